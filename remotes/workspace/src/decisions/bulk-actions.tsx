@@ -8,7 +8,7 @@ import type { ReactElement } from 'react';
 import { useCanInProject } from '../projects/use-can-in-project.ts';
 import { type Act, decisionWrite } from './transition.ts';
 
-/** What can be done with many decisions at once: those of the ticked ones that it fits are moved, with one way back. */
+/** Renders the bulk actions for decisions. An action applies to those of the selection that allow it, with one undo. */
 export function BulkActions({
   decisions,
   projects,

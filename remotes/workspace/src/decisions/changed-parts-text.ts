@@ -19,7 +19,7 @@ const names: Record<DecisionPart, MessageDescriptor> = {
   reviewBy: msg({ message: 'review date', context: 'part of a decision' }),
 };
 
-/** The parts by name, as a list in the reader's language. */
+/** Returns the names of the parts as a list in the reader's language. */
 export function useChangedPartsText(): (changed: readonly DecisionPart[]) => string {
   const { i18n } = useLingui();
   return (changed) => new Intl.ListFormat(i18n.locale).format(changed.map((part) => i18n._(names[part])));

@@ -18,7 +18,9 @@ const parts = [
 ] as const;
 export type DecisionPart = (typeof parts)[number];
 
-/** Changes in `current` (the row that a 409 carries) from what the reader had seen; undefined where it is no decision. */
+/**
+ * Returns the parts in which `current` (the row of a 409 response) differs from what the reader has seen; undefined if it is no decision.
+ */
 export function changedParts(seen: Decision, current: unknown): { decision: Decision; parts: DecisionPart[] } | undefined {
   const parsed = v.safeParse(DecisionSchema, current);
   if (!parsed.success) return undefined;

@@ -12,7 +12,7 @@ import { decisionParam } from './list-state.ts';
 import { preloadRecordDecision, RecordDecision } from './record/lazy.ts';
 import { useTransition } from './transition.ts';
 
-/** What may be done with a decision now, by this reader; and, where somebody was quicker, what has changed. */
+/** Renders the actions that this reader may use on a decision now, and after a conflict what has changed. */
 export function DecisionActions({ decision, project }: { decision: Decision; project: Project }): ReactElement | null {
   const { t } = useLingui();
   const partsText = useChangedPartsText();
@@ -29,7 +29,7 @@ export function DecisionActions({ decision, project }: { decision: Decision; pro
   const may = (to: DecisionMove) =>
     decisionMoves[to].from === decision.status && (decisionMoves[to].needs === 'project.review' ? mayReview : mayWrite);
   const { number } = decision;
-  // Where people are named to sign, to accept alone is the way round them.
+  // If deciders are named, accepting alone bypasses them.
   const around = decision.signOff.length > 0;
   const changed = conflict && partsText(conflict);
   const supersedable = mayWrite && decision.status === 'accepted';

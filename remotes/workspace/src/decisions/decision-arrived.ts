@@ -2,7 +2,7 @@ import type { Decision } from '@cairn/api';
 import { queryClient } from '@cairn/shell';
 import { showDecision } from './queries.ts';
 
-/** The API has answered with a decision as it is now: shown at once, what counts or lists it is read again. */
+/** Shows a decision from a response at once, and refetches what counts or lists it. */
 export function decisionArrived(decision: Decision): void {
   showDecision(decision);
   void queryClient.invalidateQueries({ queryKey: ['decisions', 'list'] });

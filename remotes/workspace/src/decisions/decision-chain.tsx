@@ -6,7 +6,7 @@ import type { ReactElement, ReactNode } from 'react';
 import styles from './decision-chain.module.css';
 import { decisionLink, decisionOnIntent } from './links.ts';
 
-/** What the decision has taken the place of, or is meant to; and what has taken its own. */
+/** Renders the decision that this one supersedes or is proposed to supersede, and the decision that supersedes it. */
 export function DecisionChain({ decision }: { decision: Decision }): ReactElement | null {
   const { predecessor, successor, status } = decision;
   if (!predecessor && !successor) return null;

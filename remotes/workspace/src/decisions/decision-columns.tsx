@@ -10,7 +10,7 @@ import styles from './decision-columns.module.css';
 import { decisionOnIntent } from './links.ts';
 import { type decisionList, decisionParam } from './list-state.ts';
 
-/** What the list shows of each decision. In the list of one project its name is no news. */
+/** Returns the columns of decisions. The list of one project does not repeat its name. */
 export function useDecisionColumns(list: ListOf<typeof decisionList>): readonly DataColumn<Decision>[] {
   const { t } = useLingui();
   const { format } = numberFormat(useLocale());

@@ -10,7 +10,7 @@ import styles from './decision-graph.module.css';
 import { edgesOf, variantOf } from './graph-edges.ts';
 import { type decisionList, decisionParam } from './list-state.ts';
 
-/** Decisions by what took the place of what, and what rests on what: as a picture, and as a list. */
+/** Renders which decisions supersede or cite which others, as a graph and as a list. */
 export function DecisionGraph({
   list,
   decisions,
@@ -19,9 +19,9 @@ export function DecisionGraph({
 }: {
   list: ListOf<typeof decisionList>;
   decisions: readonly Decision[];
-  /** Those whose tiles are known. */
+  /** Projects whose icons are loaded. */
   projects: readonly Pick<Project, 'slug' | 'key' | 'colour' | 'icon'>[];
-  /** The id of the one beside it. */
+  /** The id of the decision in the preview. */
   current: string | undefined;
 }): ReactElement {
   const { t } = useLingui();
@@ -34,7 +34,7 @@ export function DecisionGraph({
   };
   const edges = edgesOf(decisions);
   const linked = new Set(edges.flatMap(({ from, to }) => [from, to]));
-  // Those that stand alone come below.
+  // Decisions without links come last.
   const linkedFirst = decisions.toSorted((one, other) => Number(linked.has(other.id)) - Number(linked.has(one.id)));
   const whenOf = (kind: string, decidedAt: string | null | undefined): { label?: string } => {
     if (kind === 'pending') return { label: t`if accepted` };

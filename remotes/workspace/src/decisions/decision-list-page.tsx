@@ -24,7 +24,7 @@ import { decisionFacetsQuery, decisionsQuery } from './queries.ts';
 import { preloadRecordDecision, RecordDecision } from './record/lazy.ts';
 import { decisionsWish, sinceOf } from './timeline-period.ts';
 
-/** The table of decisions, with its filters in the URL and a preview beside it. */
+/** Renders the table of decisions, with its filters in the address and a preview next to it. */
 export function DecisionListPage({ inView }: { inView: DecisionInView }): ReactElement {
   const { t } = useLingui();
   const session = useSession();
@@ -51,7 +51,7 @@ export function DecisionListPage({ inView }: { inView: DecisionInView }): ReactE
   const columns = useDecisionColumns(list);
   const decidedFacets = useDecidedFacets(list.state.filters);
   const facets: ListFilter[] = [
-    // First: it is set where the list is of a project, and is kept in sight before the others.
+    // First: it is always set in the list of a project, and has the highest priority for room.
     byProject,
     {
       id: 'status',

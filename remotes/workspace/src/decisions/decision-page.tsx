@@ -19,7 +19,7 @@ import type { NamedDecision } from './list-state.ts';
 import { MarkdownMenu } from './markdown/markdown-menu.tsx';
 import { decisionQuery } from './queries.ts';
 
-/** A decision in full. */
+/** Renders the page of a decision. */
 export function DecisionPage({ named, revisions }: { named: NamedDecision; revisions: boolean }): ReactElement {
   const { data: decision } = useSuspenseQuery(decisionQuery(named.project, named.number));
   const { data: project } = useSuspenseQuery(projectQuery(named.project));

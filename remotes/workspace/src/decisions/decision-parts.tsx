@@ -8,10 +8,10 @@ import { CitedCode } from '../code/cited-code.tsx';
 import styles from './decision-parts.module.css';
 import { evidenceLink } from './evidence-link.ts';
 
-/** What speaks against; the counterpart of the library's plus. */
+/** The icon of cons, the counterpart of the library's plus. */
 const minusIcon: IconData = [['path', { d: 'M5 12h14' }]];
 
-/** The options in a line each, the chosen one marked. */
+/** Renders one line per option, with the chosen one marked. */
 export function OptionLines({ options }: { options: Decision['options'] }): ReactElement {
   return (
     <ul className={styles.lines}>
@@ -32,7 +32,7 @@ export function OptionLines({ options }: { options: Decision['options'] }): Reac
   );
 }
 
-/** The options side by side, with what speaks for and against each. */
+/** Renders the options side by side, each with its pros and cons. */
 export function OptionCards({ options }: { options: Decision['options'] }): ReactElement {
   return (
     <ul className={styles.cards}>
@@ -56,7 +56,7 @@ export function OptionCards({ options }: { options: Decision['options'] }): Reac
   );
 }
 
-/** What speaks for and against, or what follows for better and worse. */
+/** Renders pros and cons, or positive and negative consequences. */
 export function PlusMinus({ good, bad }: { good: readonly string[]; bad: readonly string[] }): ReactElement | null {
   const { t } = useLingui();
   if (good.length + bad.length === 0) return null;
@@ -76,7 +76,7 @@ export function PlusMinus({ good, bad }: { good: readonly string[]; bad: readonl
   );
 }
 
-/** Who has accepted or rejected it. */
+/** Renders who accepted or rejected it. */
 export function Deciders({ deciders }: { deciders: Decision['deciders'] }): ReactElement {
   return (
     <Rows>
@@ -90,7 +90,7 @@ export function Deciders({ deciders }: { deciders: Decision['deciders'] }): Reac
   );
 }
 
-/** What it rests on, in the words of its sources, each with the way back. */
+/** Lists the evidence: quotes of the sources, each with a link. */
 export function EvidenceList({ decision }: { decision: Decision }): ReactElement {
   const { t } = useLingui();
   const names: Record<Exclude<Decision['evidence'][number]['type'], 'code'>, string> = {
@@ -130,7 +130,7 @@ export function EvidenceList({ decision }: { decision: Decision }): ReactElement
   );
 }
 
-/** Paths and tags. */
+/** Renders paths and tags. */
 export function PathsAndTags({ paths, tags }: Pick<Decision, 'paths' | 'tags'>): ReactElement | null {
   if (paths.length + tags.length === 0) return null;
   return (
@@ -147,7 +147,7 @@ export function PathsAndTags({ paths, tags }: Pick<Decision, 'paths' | 'tags'>):
   );
 }
 
-/** Who wrote it and when it was last changed. */
+/** Renders the author and the last change. */
 export function Origin({ decision }: { decision: Decision }): ReactElement {
   const { author, revision } = decision;
   return (

@@ -19,7 +19,7 @@ import { decisionLink } from './links.ts';
 import type { NamedDecision } from './list-state.ts';
 import { decisionQuery } from './queries.ts';
 
-/** A decision beside the list that it was opened from, or beside another, which then says how it is read and closed. */
+/** Previews a decision next to a list, or next to another page, which then passes how to open and close it. */
 export function DecisionPreview({
   named,
   onRead,

@@ -7,12 +7,12 @@ import { DecisionStatus } from '../texts/states.tsx';
 import styles from './decision-rows.module.css';
 import { decisionLink, decisionOnIntent } from './links.ts';
 
-/** Decisions as rows of a panel: number, title, status, when. */
+/** Renders decisions as rows of a panel: number, title, status, time. */
 export function DecisionRows({
   decisions,
   projects = false,
 }: {
-  decisions: readonly Decision[] /** Name the project of each. */;
+  decisions: readonly Decision[] /** Shows the project of each. */;
   projects?: boolean;
 }): ReactElement {
   return (
@@ -44,7 +44,7 @@ export function DecisionRows({
   );
 }
 
-/** How people name a decision: "ADR 12". */
+/** Renders the label of a decision: "ADR 12". */
 export function DecisionNumber({ number }: { number: number }): ReactElement {
   return <Trans>ADR {number}</Trans>;
 }

@@ -10,7 +10,7 @@ import { byArea, lastMomentOf, spansOf } from './timeline-rows.ts';
 
 const dayMs = 86_400_000;
 
-/** Decisions over time: how long each was talked about, held, and what has taken its place. */
+/** Renders decisions over time: how long each was proposed and in force, and what supersedes it. */
 export function DecisionTimeline({
   list,
   decisions,
@@ -19,9 +19,9 @@ export function DecisionTimeline({
 }: {
   list: ListOf<typeof decisionList>;
   decisions: readonly Decision[];
-  /** ISO 8601; undefined from the first one on. */
+  /** ISO 8601; undefined: since the first decision. */
   since: string | undefined;
-  /** The id of the one beside it. */
+  /** The id of the decision in the preview. */
   current: string | undefined;
 }): ReactElement {
   const { t } = useLingui();
@@ -31,7 +31,7 @@ export function DecisionTimeline({
   const now = today.toISOString();
   const begun = decisions.map(({ createdAt }) => new Date(createdAt).getTime() - dayMs);
   const from = since ? new Date(since).getTime() : Math.min(today.getTime() - dayMs, ...begun);
-  // Some room behind today, so that its name is not cut.
+  // Some room after today, so that its label is not truncated.
   const stretch = { from, to: today.getTime() + (today.getTime() - from) * 0.05 };
   const noteOf = ({ status, predecessor }: Decision): string | undefined => {
     if (!predecessor) return undefined;

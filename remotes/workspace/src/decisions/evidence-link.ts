@@ -4,7 +4,7 @@ import { articleLink } from '../help/links.ts';
 import { patternLink } from '../learning/links.ts';
 import { sessionLink } from '../sessions/links.ts';
 
-/** Where a piece of evidence is read; null where it has no page within the application. */
+/** Returns the link to a piece of evidence; null if it has no page in the application. */
 export function evidenceLink({ type, id, conversationId }: Evidence, project: string): string | null {
   if (type === 'session') return sessionLink({ id, projectSlug: project });
   if (type === 'pattern') return patternLink({ id, projectSlug: project });

@@ -3,7 +3,7 @@ import { expect, test } from '@rstest/core';
 import { edgesOf, variantOf } from './graph-edges.ts';
 
 const decision = (id: string, more: Partial<Decision> = {}) =>
-  ({ id, status: 'accepted', predecessor: null, evidence: [], ...more }) as unknown as Decision; // what edges are made of
+  ({ id, status: 'accepted', predecessor: null, evidence: [], ...more }) as unknown as Decision; // the only fields that edges use
 const neighbour = (id: string) => ({ id, number: 1, title: '', status: 'accepted' as const });
 const rests = (id: string) => ({ type: 'decision' as const, id, quote: '' });
 

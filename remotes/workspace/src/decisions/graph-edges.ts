@@ -1,7 +1,9 @@
 import type { Decision } from '@cairn/api';
 import type { GraphEdge, GraphNode } from '@cairn/ui/data';
 
-/** How decisions hang together: what took the place of what, or is meant to, and what rests on what. The older one first. */
+/**
+ * Returns the links between decisions: which supersede or are proposed to supersede others, and which cite others. The older one is first.
+ */
 export function edgesOf(decisions: readonly Decision[]): Omit<GraphEdge, 'label'>[] {
   const there = new Set(decisions.map(({ id }) => id));
   return decisions.flatMap(({ id, status, predecessor, evidence }) => {
@@ -17,7 +19,7 @@ export function edgesOf(decisions: readonly Decision[]): Omit<GraphEdge, 'label'
   });
 }
 
-/** How firmly a decision stands. */
+/** Returns the style of a node by the status of its decision. */
 export function variantOf(status: Decision['status']): GraphNode['variant'] {
   if (status === 'draft' || status === 'proposed') return 'draft';
   return status === 'accepted' ? 'firm' : 'past';

@@ -1,7 +1,7 @@
 import { lazy } from '@cairn/ui/core';
 
-/** Its code, and that of the library's timeline, come with the first timeline. */
+/** The timeline, loaded on demand together with the library's timeline. */
 export const DecisionTimeline = lazy(() => import('./decision-timeline.tsx').then((module) => module.DecisionTimeline));
 
-/** The graph's code, with the first graph. */
+/** The graph, loaded on demand. */
 export const DecisionGraph = lazy(() => import('./decision-graph.tsx').then((module) => module.DecisionGraph));

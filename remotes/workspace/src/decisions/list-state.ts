@@ -1,7 +1,7 @@
 import { decisionStates } from '@cairn/api';
 import { defineList, type ListOf } from '@cairn/list';
 
-/** The list of decisions, as the address of `/app/decisions` has it: as rows, as a timeline of a period, or as a graph. */
+/** The list of decisions at `/app/decisions`: as rows, as a timeline of a period, or as a graph. */
 export const decisionList = defineList({
   name: 'decisions',
   path: '/app/decisions',
@@ -28,20 +28,20 @@ export const decisionList = defineList({
 
 export type DecisionListState = ListOf<typeof decisionList>['state'];
 
-/** A decision as the URL names it: its project and its number there. */
+/** A reference to a decision in an address: its project and number. */
 export interface NamedDecision {
   project: string;
   number: number;
 }
 
-/** What the URL of `/app/decisions` says beside the list. */
+/** The parameters of `/app/decisions` besides those of the list. */
 export interface DecisionInView {
-  /** The decision in the preview, or, with `full`, on the whole page. */
+  /** The decision in the preview, or with `full` on its own page. */
   decision: NamedDecision | null;
   full: boolean;
-  /** Of the whole page, the comparison of its revisions. */
+  /** With `full`: whether the page compares revisions. */
   revisions: boolean;
-  /** Is the form open that records one? */
+  /** Whether the form of a new decision is open. */
   recording: boolean;
 }
 
@@ -51,7 +51,7 @@ export function decisionInView(search: URLSearchParams): DecisionInView {
   return { decision, full: view === 'full' || view === 'revisions', revisions: view === 'revisions', recording: search.has('record') };
 }
 
-/** `12` in the list of a project, `payments-api.12` in the list of all. */
+/** Returns the value of the parameter: `12` in the list of its project, `payments-api.12` in the list of all. */
 export function decisionParam({ projectSlug, number }: { projectSlug: string; number: number }, project: string | undefined): string {
   return project === projectSlug ? String(number) : `${projectSlug}.${number}`;
 }

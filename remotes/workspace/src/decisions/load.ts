@@ -10,7 +10,7 @@ import { decisionInView, decisionList, type NamedDecision } from './list-state.t
 import { decisionFacetsQuery, decisionQuery, decisionsQuery } from './queries.ts';
 import { decisionsWish } from './timeline-period.ts';
 
-/** `/app/decisions`. */
+/** Loads `/app/decisions`. */
 export async function loadDecisions({ request }: LoaderFunctionArgs): Promise<null> {
   const { searchParams } = new URL(request.url);
   const state = readList(decisionList, searchParams);

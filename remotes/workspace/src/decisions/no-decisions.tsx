@@ -2,14 +2,14 @@ import { Button, ButtonLink, EmptyState } from '@cairn/ui/core';
 import { Trans } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 
-/** Nothing was decided yet: how to begin, or that somebody else may. */
+/** Explains an empty list: how to start, or that somebody else can. */
 export function NoDecisions({
   mayRecord,
   noProject,
   onRecord,
 }: {
   mayRecord: boolean;
-  /** Is there no project yet in which a decision could be recorded? */
+  /** Whether there is no project in which a decision could be recorded. */
   noProject: boolean;
   onRecord: () => void;
 }): ReactElement {

@@ -6,13 +6,13 @@ import { leftPlaceAtom } from './discard/left-place.ts';
 import { DecisionPage } from './lazy-page.ts';
 import { decisionInView } from './list-state.ts';
 
-/** `/app/decisions`: the list with a preview, or one decision in full. */
+/** Renders `/app/decisions`: the list with a preview, or the page of one decision. */
 export function Component(): ReactElement | null {
   const [search] = useSearchParams();
   const { key } = useLocation();
   const [leftPlace, setLeftPlace] = useAtom(leftPlaceAtom);
   const left = leftPlace === key;
-  // Keys are not unique: every entry made by a link to an anchor has the same.
+  // Keys are not unique: all entries created by links to an anchor have the same key.
   useEffect(() => {
     if (!left) setLeftPlace(null);
   }, [left, setLeftPlace]);

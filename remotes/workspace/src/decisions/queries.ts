@@ -17,14 +17,14 @@ export interface DecisionListWish {
   waits?: string | undefined;
   tag?: string | undefined;
   decider?: string | undefined;
-  /** The conversation of which a message is quoted as evidence. */
+  /** The conversation with a message that they cite as evidence. */
   quotes?: string | undefined;
-  /** Proposals that were decided from this day on, and until that one. */
+  /** Proposals that were decided between these days. */
   decidedFrom?: string | undefined;
   decidedTo?: string | undefined;
 }
 
-/** The tags and the deciders that the list can be narrowed to. */
+/** Reads the tags and deciders for the filters of the list. */
 export function decisionFacetsQuery(project: string | undefined) {
   return queryOptions({
     queryKey: ['decisions', 'facets', project ?? null],
@@ -32,7 +32,7 @@ export function decisionFacetsQuery(project: string | undefined) {
   });
 }
 
-/** A page of the decisions of a project, or of all that the reader may see. */
+/** Reads a page of the decisions of a project, or of all that the reader may see. */
 export function decisionsQuery({
   project,
   status,
@@ -75,7 +75,7 @@ export function decisionsQuery({
   });
 }
 
-/** One decision, by its project and its number there; a list that was read before has it already. */
+/** Reads one decision by project and number. Starts with its data from a cached list. */
 export function decisionQuery(project: string, number: number) {
   return queryOptions({
     queryKey: decisionKey(project, number),
@@ -89,7 +89,7 @@ export function decisionKey(project: string, number: number): readonly [string, 
   return ['decisions', 'one', project, number];
 }
 
-/** Puts a decision that has just come or changed wherever it is shown. */
+/** Writes a new or changed decision to every cached query that contains it. */
 export function showDecision(decision: Decision): void {
   queryClient.setQueryData(decisionKey(decision.projectSlug, decision.number), decision);
   queryClient.setQueriesData<{ items: Decision[] }>({ queryKey: ['decisions', 'list'] }, (page) =>
@@ -101,7 +101,7 @@ export function showDecision(decision: Decision): void {
 
 function listed(project: string, number: number): { decision: Decision; at: number | undefined } | undefined {
   for (const query of queryClient.getQueryCache().findAll({ queryKey: ['decisions', 'list'] })) {
-    const page = query.state.data as { items: Decision[] } | undefined; // what decisionsQuery puts under this key
+    const page = query.state.data as { items: Decision[] } | undefined; // the type that decisionsQuery stores under this key
     const decision = page?.items.find((candidate) => candidate.projectSlug === project && candidate.number === number);
     if (decision) return { decision, at: readAt(query) };
   }

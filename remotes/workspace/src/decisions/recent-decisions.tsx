@@ -6,7 +6,7 @@ import { ExcerptPanel } from '../home/excerpt-panel.tsx';
 import { ExcerptNone } from '../home/excerpt-row.tsx';
 import { DecisionRows } from './decision-rows.tsx';
 
-/** The decisions of a project that were last touched. */
+/** Lists the most recently changed decisions of a project. */
 export function RecentDecisions({
   decisions,
   total,

@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { FeedbackNotes } from '../feedback/feedback-notes.tsx';
 import styles from './decision-page.module.css';
 
-/** How often agents were told a decision, and what they have said of it. Nothing where nobody was told it. */
+/** Renders how often agents were served a decision, and their reports about it. Renders nothing if it was never served. */
 export function ServedPanel({ decision }: { decision: Decision }): ReactElement | null {
   const { servedCount, helpfulCount, wrongCount, outdatedCount, lastServedAt } = decision;
   if (servedCount + helpfulCount + wrongCount + outdatedCount === 0) return null;

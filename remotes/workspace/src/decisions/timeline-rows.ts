@@ -3,7 +3,7 @@ import type { TimelineRow } from '@cairn/ui/data';
 
 type Span = TimelineRow['spans'][number];
 
-/** The stretches of a decision's life until `now` (ISO 8601): talked about, in force or waiting, and what came after. */
+/** Returns the spans of a decision until `now` (ISO 8601): proposed, in force or waiting, and what came after. */
 export function spansOf({ status, createdAt, updatedAt, decidedAt, endedAt }: Decision, now: string): Span[] {
   if (status === 'draft') return [{ kind: 'draft', from: createdAt, to: now }];
   if (status === 'proposed') return [{ kind: 'waiting', from: createdAt, to: now }];
@@ -16,16 +16,16 @@ export function spansOf({ status, createdAt, updatedAt, decidedAt, endedAt }: De
   return [talk, { kind: 'force', from: decided, to: ended }, { kind: 'ended', from: ended, to: now }];
 }
 
-/** When something last became of it: by that it stands in a month. */
+/** Returns the time of the last state change, which determines the month of a decision. */
 export function lastMomentOf({ status, createdAt, decidedAt }: Decision): string {
   return status === 'draft' || status === 'proposed' ? createdAt : (decidedAt ?? createdAt);
 }
 
-/** Decisions by area: by their project, or within one project by their first tag; what replaced what stands together. */
+/** Groups decisions by project, or within one project by their first tag; decisions that supersede each other are in the same group. */
 export function byArea(decisions: readonly Decision[], within: boolean): { id: string; decisions: Decision[] }[] {
   const oldestFirst = decisions.toSorted((one, other) => one.createdAt.localeCompare(other.createdAt));
   const byId = new Map(oldestFirst.map((decision) => [decision.id, decision]));
-  // A successor stands in the area of what it replaces, whatever its own tags.
+  // A successor is in the group of its predecessor, whatever its own tags.
   const areaOf = (decision: Decision): string => {
     const before = decision.predecessor && byId.get(decision.predecessor.id);
     if (before && before.createdAt < decision.createdAt) return areaOf(before);
@@ -35,7 +35,7 @@ export function byArea(decisions: readonly Decision[], within: boolean): { id: s
   return [...areas].map(([id, members]) => ({ id, decisions: chained(members) }));
 }
 
-/** Each followed by what has replaced it. */
+/** Sorts decisions so that each is followed by its successor. */
 function chained(decisions: readonly Decision[]): Decision[] {
   const ids = new Set(decisions.map(({ id }) => id));
   const after = (id: string): Decision[] =>

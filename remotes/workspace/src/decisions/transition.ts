@@ -7,14 +7,14 @@ import { changedParts, type DecisionPart } from './changed-parts.ts';
 import { decisionArrived } from './decision-arrived.ts';
 import { decisionKey, showDecision } from './queries.ts';
 
-/** A move, or the way back from one to how the decision stood before. */
+/** A transition, or the undo of one to the given state. */
 export type Act = { to: DecisionMove } | { back: DecisionStanding };
 
-/** How a decision is moved, and moved back: one of them or many. */
+/** Sends a transition or its undo, for one decision or many. */
 export const decisionWrite: Omit<Write<Decision, Act>, 'successText' | 'onConflict'> = {
   schema: DecisionSchema,
   queryKeys: [['decisions', 'list']],
-  // The way back does not wait: it is open for two minutes.
+  // An undo is not queued: it is only possible for two minutes.
   send: ({ id, version }, act, options) =>
     'to' in act
       ? call('post', `decisions/${id}/transition`, DecisionSchema, { json: { to: act.to, version }, ...options })
@@ -25,7 +25,7 @@ export const decisionWrite: Omit<Write<Decision, Act>, 'successText' | 'onConfli
   inverse: ({ status, deciders, signOff, decidedAt, endedAt }) => ({ back: { status, deciders, signOff, decidedAt, endedAt } }),
 };
 
-/** Proposes, accepts, rejects or deprecates, with a way back; where somebody was quicker, says what has changed instead. */
+/** Proposes, accepts, rejects or deprecates, with an undo. After a conflict, shows what has changed instead. */
 export function useTransition(decision: Decision): {
   go: (to: DecisionMove) => void;
   busy: boolean;

@@ -10,14 +10,14 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { leftPlaceAtom } from './left-place.ts';
 import { useDiscard } from './use-discard.ts';
 
-/** Discards the draft that is read, and goes back to the list. */
+/** Renders the button that discards the open draft and goes back to the list. */
 export function DiscardDraft({ decision }: { decision: Decision }): ReactElement {
   const { key } = useLocation();
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const setLeft = useSetAtom(leftPlaceAtom);
   const { discard, busy } = useDiscard(() => {
-    // While the list loads, React keeps the page mounted, though hidden: it would read the draft again when the live event arrives.
+    // While the list loads, React keeps the page mounted, though hidden: it would refetch the draft when the live event arrives.
     flushSync(() => setLeft(key));
     void navigate(withParams(search, { decision: null, view: null }), { replace: true, flushSync: true });
   });

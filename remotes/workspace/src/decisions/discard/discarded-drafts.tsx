@@ -11,7 +11,7 @@ import { DecisionNumber } from '../decision-rows.tsx';
 import styles from './discarded-drafts.module.css';
 import { useDiscard } from './use-discard.ts';
 
-/** The dialog with the drafts that can be brought back, of one project or of all. */
+/** Renders the dialog with the drafts that can be restored, of one project or of all. */
 export function DiscardedDrafts({ project, onClose }: { project: string | undefined; onClose: () => void }): ReactElement {
   const { t } = useLingui();
   const { restore, busy } = useDiscard();

@@ -9,13 +9,16 @@ import { decisionKey } from '../queries.ts';
 
 type Draft = Pick<Decision, 'id' | 'number' | 'projectSlug' | 'version'>;
 
-/** What this tab has discarded: out of the list of all that were, it may come back while Undo is still offered. */
+/** Drafts that this tab has discarded. Restoring one from the dialog removes it here, so that a later Undo does nothing. */
 const gone = new Set<string>();
 
-/** Discards a draft, with Undo for a moment, and restores one that was discarded before. `leave`: leaves the page that shows the draft. */
+/**
+ * Returns functions that discard a draft, with a temporary Undo, and restore one that was discarded before. `leave` leaves the page that
+ * shows the draft.
+ */
 export function useDiscard(leave?: () => void): { discard: (draft: Draft) => void; restore: (id: string) => void; busy: boolean } {
   const { t } = useLingui();
-  // Mutations, so that the list knows them for this tab's own writing.
+  // Mutations, so that the list recognizes the tab's own writes.
   const restoring = useMutation({
     mutationFn: (id: string) => call('post', `decisions/${id}/restore`, DecisionSchema),
     onSuccess: (saved) => {
@@ -38,7 +41,7 @@ export function useDiscard(leave?: () => void): { discard: (draft: Draft) => voi
         await call('post', `decisions/${id}/discard`, DoneSchema, { json: { version }, queue: later });
         return 'discarded';
       } catch (error) {
-        // Whoever keeps it says so, and offers the way back.
+        // The queue shows its own message with an undo.
         if (error instanceof ApiError && error.code === 'QUEUED') return 'kept';
         throw error;
       }
@@ -66,18 +69,18 @@ export function useDiscard(leave?: () => void): { discard: (draft: Draft) => voi
   return { discard, restore: restoring.mutate, busy: discarding.isPending || restoring.isPending };
 }
 
-/** What lists or counts decisions, and those that were discarded, is read again. */
+/** Refetches lists and counts of decisions and discarded drafts. */
 function changed(): void {
   for (const queryKey of [['decisions', 'list'], ['decisions', 'facets'], ['decisions', 'discarded'], ['projects']])
     void queryClient.invalidateQueries({ queryKey });
 }
 
-/** The lists as they are shown now. */
+/** Returns the cached lists. */
 function listed() {
   return queryClient.getQueriesData({ queryKey: ['decisions', 'list'] });
 }
 
-/** Takes it out of the lists that show it. */
+/** Removes it from the cached lists. */
 function hide(id: string): void {
   queryClient.setQueriesData<{ items: Decision[]; total: number }>({ queryKey: ['decisions', 'list'] }, (page) =>
     page?.items.some((one) => one.id === id) ? { ...page, items: page.items.filter((one) => one.id !== id), total: page.total - 1 } : page,

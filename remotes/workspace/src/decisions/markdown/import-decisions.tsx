@@ -12,10 +12,10 @@ import styles from './import-decisions.module.css';
 import { type GivenFile, takeFiles } from './read-files.ts';
 import { UnderstoodFile } from './understood-file.tsx';
 
-/** The name of the file that was pasted. */
+/** The name of a pasted file. */
 const pasted = 'pasted.md';
 
-/** Markdown files, chosen or pasted: what was understood of each is shown before drafts are made of them. */
+/** Imports selected or pasted Markdown files. Shows how each was parsed before it creates drafts. */
 export function ImportDecisions({ projects, onClose }: { projects: readonly Project[]; onClose: () => void }): ReactElement {
   const { t } = useLingui();
   const [projectId, setProjectId] = useState(() => (projects.find(({ slug }) => slug === lastProject()) ?? projects[0])?.id ?? '');
@@ -41,7 +41,7 @@ export function ImportDecisions({ projects, onClose }: { projects: readonly Proj
     writeDraft(text);
     give([{ name: pasted, text }]);
   };
-  // A mutation, so that the list takes what comes for its answer, and shows it at once.
+  // A mutation, so that the list treats the new drafts as its own write and shows them at once.
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => {
       const json = { projectId, files: ready.map(({ name, text }) => ({ name, text })) };

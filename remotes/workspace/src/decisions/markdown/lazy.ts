@@ -1,4 +1,4 @@
 import { lazy } from '@cairn/ui/core';
 
-/** The dialog that makes drafts of Markdown files. */
+/** The dialog that imports Markdown files, loaded on demand. */
 export const ImportDecisions = lazy(() => import('./import-decisions.tsx').then((module) => module.ImportDecisions));

@@ -7,7 +7,10 @@ import { type ReactElement, useState } from 'react';
 import { DiscardedDrafts } from '../discard/lazy.ts';
 import { ImportDecisions } from './lazy.ts';
 
-/** Markdown in and out of the list: files become drafts, and what a project has accepted becomes a file. And the drafts that were discarded. */
+/**
+ * Renders the menu of the list: import of Markdown files as drafts, export of a project's accepted decisions as one file, and discarded
+ * drafts.
+ */
 export function ListMenu({ scope, projects }: { scope: Project | null; projects: readonly Project[] }): ReactElement | null {
   const { t } = useLingui();
   const [open, setOpen] = useState<'import' | 'discarded' | null>(null);

@@ -6,7 +6,7 @@ import type { ReactElement } from 'react';
 import { useCopyText } from '../../texts/copy-text.ts';
 import { downloadText } from '../../texts/download-text.ts';
 
-/** The decision as a Markdown file: on the clipboard, or downloaded. What writes it comes when somebody wants one. */
+/** Copies or downloads the decision as a Markdown file. The code that writes it is loaded on demand. */
 export function MarkdownMenu({ decision }: { decision: Decision }): ReactElement {
   const { t } = useLingui();
   const copy = useCopyText();

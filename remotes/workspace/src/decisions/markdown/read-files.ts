@@ -1,19 +1,19 @@
 import { maxDecisionFile, maxDecisionFiles, type ReadDecisionFile, readDecisionFile } from '@cairn/api';
 
-/** A file as somebody gave it, and what was understood of it. */
+/** A file and how it was parsed. */
 export interface GivenFile {
   name: string;
   text: string;
   read: ReadDecisionFile;
 }
 
-/** What of some files can be taken beside those that are there: too long ones and too many are left out, by name. */
+/** Adds files to the given ones. Files that are too long, or exceed the maximum number, are skipped and returned by name. */
 export function takeFiles(
   before: readonly GivenFile[],
   given: readonly { name: string; text: string }[],
 ): { files: GivenFile[]; refused: string[] } {
   const fit = given.filter(({ text }) => text.length <= maxDecisionFile);
-  // The same file again takes the place of what was given before.
+  // A file replaces an earlier one of the same name.
   const others = before.filter(({ name }) => !fit.some((file) => file.name === name));
   const room = maxDecisionFiles - others.length;
   return {

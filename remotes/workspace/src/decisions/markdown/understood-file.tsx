@@ -12,7 +12,7 @@ import type { GivenFile } from './read-files.ts';
 
 const nothing = { title: '', context: '', outcome: '', drivers: [], options: [], consequences: [], paths: [], tags: [] };
 
-/** One file: the draft that it would be, what of it stands elsewhere than its author put it, and what is left behind. */
+/** Renders a parsed file: the resulting draft, the sections that were moved into another field, and the parts that are ignored. */
 export function UnderstoodFile({ file, onLeaveOut }: { file: GivenFile; onLeaveOut: () => void }): ReactElement {
   const { t } = useLingui();
   const issueText = useWorkspaceIssueText();

@@ -1,2 +1,2 @@
-// By itself, so that the list and the page of a decision do without it until somebody wants a file.
+// A separate module, so that the list and the page of a decision load this code on demand.
 export { decisionFile, decisionFileName } from '@cairn/api';

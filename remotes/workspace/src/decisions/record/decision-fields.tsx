@@ -14,7 +14,7 @@ import { formTexts, optionTexts } from './form-values.ts';
 import { OptionsEditor } from './options-editor.tsx';
 import { PredecessorField } from './predecessor-field.tsx';
 
-/** The fields of a decision: what everybody fills in first, the rest below a disclosure. */
+/** Renders the fields of a decision: the main ones, and the rest in a disclosure. */
 export function DecisionFields({
   projects,
   fixedProject,
@@ -28,11 +28,11 @@ export function DecisionFields({
   projects: readonly Project[];
   fixedProject: Project | null;
   initial: Decision | null;
-  /** What was put into fields of several texts since the form opened. */
+  /** Values that replaced the initial ones after the form opened. */
   replaced?: Replaced<DecisionRows>;
   outcome: string;
   evidence: readonly Evidence[];
-  /** The branch that it holds on alone for its evidence. */
+  /** The only branch that it applies to, because of its evidence. */
   branch: string | null;
   onWithoutEvidence: (evidence: Evidence) => void;
 }): ReactElement {

@@ -5,14 +5,14 @@ import { useLingui } from '@lingui/react/macro';
 import { changedParts, type DecisionPart } from '../changed-parts.ts';
 import { formTexts, type OptionTexts, optionTexts, readDecisionForm } from './form-values.ts';
 
-/** Fields of a decision that hold more than one text. */
+/** Fields of a decision that have several values. */
 export interface DecisionRows {
   options: readonly OptionTexts[];
   supersedesId: string | null;
   reviewBy: string | null;
 }
 
-/** The fields of a decision's form, to compare what the reader has written with what somebody else has saved. */
+/** Returns the fields of a decision's form, to compare the reader's text with a concurrent change. */
 export function useEditedDecision(): (
   base: Decision,
   theirs: Decision,
@@ -60,7 +60,7 @@ export function useEditedDecision(): (
   };
 }
 
-/** Changes in no field of the form. */
+/** Returns the changed parts that are not fields of the form. */
 export function changedElsewhere(base: Decision, theirs: Decision): DecisionPart[] {
   const evidence = (decision: Decision) => JSON.stringify(decision.evidence.filter(({ type }) => type !== 'link'));
   const parts = changedParts(base, theirs)?.parts ?? [];
@@ -81,7 +81,7 @@ function textsOf(decision: Decision) {
   };
 }
 
-/** Options as one text, to be compared and shown. */
+/** Joins options into one text for comparison. */
 function optionsText(options: readonly OptionTexts[]): string {
   const lines = (text: string, sign: string) => text.split('\n').flatMap((line) => (line.trim() === '' ? [] : [`${sign} ${line.trim()}`]));
   return options

@@ -4,10 +4,10 @@ import { wordsOf } from '../../texts/words-of.ts';
 import { ReviewDaySchema } from '../review-day/day.ts';
 
 const maxLine = 500;
-/** The longest address of a page, which is the id of its evidence. */
+/** Maximum length of a page's URL, which is the id of its evidence. */
 const maxLink = 200;
 
-/** A text area in which each line is an entry of its own. */
+/** A text area with one entry per line. */
 const lines = (max: number) =>
   v.pipe(
     v.string(),
@@ -23,7 +23,7 @@ const OptionFieldsSchema = v.pipe(
     cons: lines(20),
     chosen: v.boolean(),
   }),
-  // An option of which nothing was written is left out; one without a name is not.
+  // Drops an empty option, but not one that only lacks a name.
   v.forward(
     v.partialCheck(
       [['name'], ['pros'], ['cons']],
@@ -36,7 +36,7 @@ const OptionFieldsSchema = v.pipe(
 
 const { title, context, outcome } = DecisionCreateSchema.entries;
 
-/** The fields of the form, by their names. */
+/** The fields of the form by name. */
 export const DecisionFormSchema = v.object({
   project: v.pipe(v.string(), v.nonEmpty('PROJECT_REQUIRED')),
   title,
@@ -66,7 +66,7 @@ export const DecisionFormSchema = v.object({
 });
 export type DecisionFormValues = v.InferOutput<typeof DecisionFormSchema>;
 
-/** An option as its fields hold it: what is for it and against it with a line for each. */
+/** The fields of an option, with pros and cons one per line. */
 export interface OptionTexts {
   name: string;
   pros: string;
@@ -78,7 +78,7 @@ export function optionTexts(options: Decision['options']): OptionTexts[] {
   return options.map(({ name, pros, cons, chosen }) => ({ name, pros: pros.join('\n'), cons: cons.join('\n'), chosen }));
 }
 
-/** What the form's fields hold, before it is checked. */
+/** Reads the unvalidated values of the fields. */
 export function readDecisionForm(data: FormData): { options: OptionTexts[]; supersedesId: string; reviewBy: string } {
   const text = (name: string) => String(data.get(name) ?? '');
   const options: OptionTexts[] = [];
@@ -104,7 +104,7 @@ type DecisionWords = Pick<DecisionCreate, 'title' | 'context' | 'outcome' | 'dri
   reviewBy: string | null;
 };
 
-/** What the API takes for what the form says. */
+/** Converts the values of the form for the API. */
 export function decisionWords({ good, bad, options, links: _links, project: _project, ...words }: DecisionFormValues): DecisionWords {
   return {
     ...words,
@@ -113,20 +113,20 @@ export function decisionWords({ good, bad, options, links: _links, project: _pro
   };
 }
 
-/** What somebody has typed, as one text. */
+/** Joins everything that the user has typed into one text. */
 export function typedText({ title: heading, context: before, outcome: result, drivers, consequences, options }: DecisionWords): string {
   const choices = options.flatMap(({ name, pros, cons }) => [name, ...pros, ...cons]);
   return [heading, before, ...drivers, ...choices, result, ...consequences.map(({ text }) => text)].filter(Boolean).join('\n\n');
 }
 
-/** The evidence with these pages in the place of those that it has. One that stays keeps its words. */
+/** Replaces the pages in the evidence. A page that stays keeps its quote. */
 export function withLinks(evidence: readonly Evidence[], links: readonly string[]): Evidence[] {
   const known = new Map(evidence.flatMap((one) => (one.type === 'link' ? [[one.id, one]] : [])));
   const pages = [...new Set(links)].map((id) => known.get(id) ?? { type: 'link' as const, id, quote: '' });
   return [...evidence.filter(({ type }) => type !== 'link'), ...pages];
 }
 
-/** The form's begin for a decision that is changed, each list a line an entry. */
+/** Returns the initial values for editing a decision, with lists one entry per line. */
 export function formTexts(
   decision: Pick<Decision, 'drivers' | 'consequences' | 'evidence' | 'paths' | 'tags'>,
 ): Record<'drivers' | 'good' | 'bad' | 'links' | 'paths' | 'tags', string> {
@@ -141,7 +141,7 @@ export function formTexts(
   };
 }
 
-/** What the API found wrong, at the form's own fields. */
+/** Maps the API's issues to the fields of the form. */
 export function formIssues(issues: readonly Issue[]): Issue[] {
   return issues.map((issue) => ({ ...issue, field: fieldOf(issue.field) }));
 }
@@ -153,7 +153,7 @@ function fieldOf(path: string): string {
   return name === 'options' && at !== undefined && part !== undefined ? `options.${at}.${part}` : name;
 }
 
-/** The lines of a text, empty ones left out, bullets and dashes of a pasted list as well. */
+/** Splits a text into lines without empty ones, and removes the bullets and dashes of a pasted list. */
 export function linesOf(text: string): string[] {
   return text
     .split('\n')

@@ -13,13 +13,13 @@ const maxOptions = 12;
 const OptionsSchema = v.array(v.object({ id: v.number(), name: v.string(), pros: v.string(), cons: v.string(), chosen: v.boolean() }));
 type Option = v.InferOutput<typeof OptionsSchema>[number];
 
-/** The options that were weighed, each with what speaks for and against it; one of them may be the chosen one. */
+/** Edits the considered options, each with pros and cons. One of them may be the chosen one. */
 export function OptionsEditor({
   initial,
   replaced,
 }: {
   initial: readonly OptionTexts[];
-  /** Other options that were put in since the form opened. */
+  /** Options that replaced the initial ones after the form opened. */
   replaced?: Replacement<readonly OptionTexts[]> | undefined;
 }): ReactElement {
   const { t } = useLingui();
@@ -30,7 +30,7 @@ export function OptionsEditor({
   );
   const nextId = () => Math.max(initial.length - 1, ...options.map((option) => option.id)) + 1;
   useReplacement(replaced, (given) => {
-    // New ids: each field begins again with its text.
+    // New ids reset each field to its new text.
     const first = nextId();
     setOptions(given.map((option, at) => ({ ...option, id: first + at })));
   });

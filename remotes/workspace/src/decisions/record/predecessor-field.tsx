@@ -5,10 +5,10 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useDeferredValue, useState } from 'react';
 import { decisionsQuery } from '../queries.ts';
 
-/** As many as are searched here; beyond that the server searches. */
+/** Maximum number of decisions that are searched locally; beyond it the server searches. */
 const atOnce = 100;
 
-/** In whose place the decision stands: one of those in force in its project, or none. */
+/** Renders the field for the superseded decision: one of those in force in its project, or none. */
 export function PredecessorField({
   project,
   predecessor,
@@ -16,7 +16,7 @@ export function PredecessorField({
 }: {
   project: string;
   predecessor: Decision['predecessor'];
-  /** The id of the decision with which the field begins. */
+  /** The id of the initial decision. */
   chosen: string | null;
 }): ReactElement {
   const { t } = useLingui();

@@ -1,31 +1,33 @@
 import { type Decision, type Evidence, type Message, maxEvidence } from '@cairn/api';
 import { plainTextOf } from '../../conversations/sources.ts';
 
-/** With what the form of a decision begins. */
+/** The initial values of a decision's form. */
 export interface RecordPrefill {
   project: string;
   outcome: string;
   evidence: Evidence[];
 }
 
-/** The form's begin for a decision in the place of another: why, by what and where stay; what is decided is new, and so is when it is looked at again. */
+/** Returns the initial values of a successor: context, drivers and scope stay; outcome and review date are new. */
 export function successorOf(decision: Decision): Decision {
   const { id, number, title, status } = decision;
   return { ...decision, title: '', outcome: '', options: [], consequences: [], reviewBy: null, predecessor: { id, number, title, status } };
 }
 
-/** As many characters as a quote may have (EvidenceSchema). */
+/** Maximum length of a quote (EvidenceSchema). */
 const quoteLength = 2_000;
-/** A quote up to this length is taken for the sentence that was decided. */
+/** A quote up to this length becomes the outcome. */
 const sentenceLength = 400;
 
-/** A message, or the words of it that were selected. */
+/** A message, or a selected part of it. */
 export interface Said {
   message: Pick<Message, 'id' | 'conversationId' | 'parts'>;
   quote?: string;
 }
 
-/** The form's begin for something that was said, in one message or several: each quote is evidence, and a single selection that is short the outcome. */
+/**
+ * Returns the initial values from one or several messages: each quote becomes evidence, and a single short selection becomes the outcome.
+ */
 export function prefillFrom(said: readonly Said[], project: string): RecordPrefill {
   const quotes = said.flatMap(({ message: { id, conversationId, parts }, quote }) => {
     const text = (quote ?? plainTextOf({ parts })).trim();
@@ -40,7 +42,7 @@ export function prefillFrom(said: readonly Said[], project: string): RecordPrefi
   };
 }
 
-/** A quote cut to what is kept of one, at a word where there is one. */
+/** Truncates a quote to the maximum length, at a word boundary if possible. */
 export function shortened(text: string): string {
   if (text.length <= quoteLength) return text;
   const cut = text.slice(0, quoteLength - 1);

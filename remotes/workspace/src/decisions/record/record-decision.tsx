@@ -36,7 +36,7 @@ import {
 } from './form-values.ts';
 import { type RecordPrefill, successorOf } from './prefill.ts';
 
-/** The dialog in which a decision is recorded, or, while it is a draft or proposed, changed. */
+/** Renders the dialog that records a decision, or edits a draft or proposal. */
 export function RecordDecision({
   project,
   prefill,
@@ -46,14 +46,14 @@ export function RecordDecision({
   onClose,
   onDone,
 }: {
-  /** Where it is recorded; null lets its writer choose. */
+  /** The project of the decision; null lets the user choose. */
   project: Project | null;
   prefill?: RecordPrefill;
-  /** The branch that it holds on alone for its evidence. */
+  /** The only branch that it applies to, because of its evidence. */
   branch?: string | null;
-  /** The decision that is changed. */
+  /** The decision to edit. */
   decision?: Decision;
-  /** The decision that the new one takes the place of. */
+  /** The decision that the new one supersedes. */
   supersedes?: Decision;
   onClose: () => void;
   onDone?: (decision: Decision) => void;
@@ -73,13 +73,13 @@ export function RecordDecision({
   const conflictTexts = useConflictLabels();
   const editedFields = useEditedDecision();
   const [replaced, replace] = useReplaced<DecisionRows>();
-  // What was in the form when it was last sent.
+  // The fields as last sent.
   const submitted = useRef<DecisionRows>({ options: [], supersedesId: null, reviewBy: null });
-  // Which of the two buttons has sent it: the keys mean the last one. Of a form that was not valid, nothing is remembered.
+  // `draft` if that button submitted the form; a submit by keyboard counts as the other one. Not stored if the form was invalid.
   const pressed = useRef<'draft'>(null);
   const status = useRef<'draft' | 'proposed'>('proposed');
   const [keyFor] = useState(sameKeyFor);
-  // What is recorded from a message begins with its words: a draft of its own.
+  // A decision that is recorded from a message starts with the message's text and has its own draft.
   const draftName = decision
     ? `decision.${decision.id}`
     : supersedes
@@ -109,7 +109,7 @@ export function RecordDecision({
       notify(
         'green',
         seen ? t`ADR ${number} is saved` : saved.status === 'draft' ? t`ADR ${number} is saved as a draft` : t`ADR ${number} is proposed`,
-        // Whoever asked for it opens it; from elsewhere, this is the way there.
+        // If the caller does not open it, the toast links to it.
         seen || onDone ? undefined : decisionLink(saved),
       );
       onClose();
@@ -119,7 +119,7 @@ export function RecordDecision({
       return refused(error);
     }
   };
-  /** Without the server it waits: a new decision as it is, a changed one as its page shows it. */
+  /** Without a connection the request is queued: a new decision as it is, an edited one as its page shows it. */
   const queueOptionsFor = (words: ReturnType<typeof decisionWords>): QueueOptions => {
     const { title } = words;
     const text = typedText(words);
@@ -177,7 +177,7 @@ export function RecordDecision({
           </Button>
         ) : (
           <>
-            {/* No submit button: the first of a form is what Enter in its fields presses. */}
+            {/* Not a submit button: Enter in a field presses the first submit button of a form. */}
             <Button busy={busy && status.current === 'draft'} onClick={keepDraft}>
               <Trans>Save as draft</Trans>
             </Button>

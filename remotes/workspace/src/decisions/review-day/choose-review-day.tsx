@@ -10,7 +10,7 @@ import { ReviewDayField } from './review-day-field.tsx';
 
 const DaySchema = v.object({ reviewBy: ReviewDaySchema });
 
-/** The day on which somebody asks whether a decision still holds. */
+/** Renders the dialog that sets the review date of a decision. */
 export function ChooseReviewDay({ decision, onClose }: { decision: Decision; onClose: () => void }): ReactElement {
   const { t } = useLingui();
   const message = useIssueText();

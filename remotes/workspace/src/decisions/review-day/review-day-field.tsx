@@ -2,7 +2,7 @@ import { DatePicker } from '@cairn/ui/date';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 
-/** The field for the day on which somebody asks whether a decision still holds. `reviewBy`: the day's midnight in UTC. */
+/** Renders the field for the review date of a decision. `reviewBy`: the day's midnight in UTC. */
 export function ReviewDayField({ reviewBy }: { reviewBy: string | null }): ReactElement {
   const { t } = useLingui();
   return (

@@ -8,7 +8,7 @@ import { useChosenDay } from '../../texts/chosen-day.ts';
 import styles from '../decision-page.module.css';
 import { ChooseReviewDay } from './lazy.ts';
 
-/** When somebody asks whether a decision still holds, and the way to say so. Nothing where there is neither. */
+/** Renders the review date of a decision and the button that sets it. Renders nothing without either. */
 export function ReviewDayPanel({ decision, project }: { decision: Decision; project: Project }): ReactElement | null {
   const day = useChosenDay(decision.reviewBy);
   const needs = reviewDayNeeds[decision.status];

@@ -18,7 +18,7 @@ import { RevisionLine } from './revision-line.tsx';
 import { useRevisionText } from './revision-text.ts';
 import { useTakeRevision } from './take-revision.ts';
 
-/** Any two revisions of a decision, part by part; the earlier one can be made the text again while nothing is decided. */
+/** Compares any two revisions of a decision part by part. The earlier one can be restored until the decision is accepted or rejected. */
 export function CompareRevisions({ decision, project }: { decision: Decision; project: Project }): ReactElement {
   const { t } = useLingui();
   const name = useRevisionText();

@@ -1,10 +1,10 @@
 import type { DecisionText } from '@cairn/api';
 
-/** The parts of a decision's text in the order in which it is read. */
+/** The parts of a decision's text in reading order. */
 export const textParts = ['title', 'context', 'drivers', 'options', 'outcome', 'consequences', 'paths', 'tags'] as const;
 export type TextPart = (typeof textParts)[number];
 
-/** One part before and after, each as a text: an entry of a list is a line of it. */
+/** One part before and after, each as a text with one line per entry of a list. */
 export interface ComparedPart {
   part: TextPart;
   before: string;
@@ -12,7 +12,7 @@ export interface ComparedPart {
   changed: boolean;
 }
 
-/** Two revisions part by part; what neither has is left out. */
+/** Compares two revisions part by part; omits parts that are empty in both. */
 export function comparedParts(before: DecisionText, after: DecisionText): ComparedPart[] {
   return textParts
     .map((part) => ({ part, before: asText(before, part), after: asText(after, part) }))

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { TextPart } from './compared.ts';
 
-/** A part of a decision's text as the heading above it. */
+/** Returns the heading of a part of a decision's text. */
 export function usePartTitle(): (part: TextPart) => string {
   const { t } = useLingui();
   const titles: Record<TextPart, string> = {

@@ -1,6 +1,6 @@
 import { withParams } from '@cairn/shell';
 
-/** Which two revisions the address compares. */
+/** The two revisions that the address compares. */
 export interface ComparedPair {
   from: number;
   to: number;
@@ -8,7 +8,7 @@ export interface ComparedPair {
 
 const name = 'compare';
 
-/** `compare=1-3` of an address; where it is not there or makes no sense, the present revision against the one before it. */
+/** Parses `compare=1-3` of an address; if missing or invalid, the current revision and the one before it. */
 export function pairInView(search: URLSearchParams, present: number): ComparedPair {
   const parts = /^([1-9]\d{0,8})-([1-9]\d{0,8})$/.exec(search.get(name) ?? '');
   const [from, to] = [Number(parts?.[1] ?? 0), Number(parts?.[2] ?? 0)];
@@ -16,12 +16,12 @@ export function pairInView(search: URLSearchParams, present: number): ComparedPa
   return { from: Math.max(1, present - 1), to: present };
 }
 
-/** The address of a comparison on the page of the decision that is in view. */
+/** Returns the address of a comparison on the page of the current decision. */
 export function pairLink(search: URLSearchParams, { from, to }: ComparedPair): ReturnType<typeof withParams> {
   return withParams(search, { view: 'revisions', [name]: `${from}-${to}` });
 }
 
-/** The way back to the decision itself. */
+/** Returns the link back to the decision itself. */
 export function textLink(search: URLSearchParams): ReturnType<typeof withParams> {
   return withParams(search, { view: 'full', [name]: null });
 }

@@ -2,7 +2,7 @@ import { DecisionRevisionsSchema, DecisionRevisionTextSchema } from '@cairn/api'
 import { call } from '@cairn/shell';
 import { queryOptions } from '@tanstack/react-query';
 
-/** The revisions of a decision, the newest first. `revision`: the present one, so that a new one is asked for. */
+/** Reads the revisions of a decision, newest first. `revision` is the current one and causes a refetch when it changes. */
 export function revisionsQuery({ id, revision }: { id: string; revision: number }) {
   return queryOptions({
     queryKey: ['decisions', 'revisions', id, revision],
@@ -10,7 +10,7 @@ export function revisionsQuery({ id, revision }: { id: string; revision: number 
   });
 }
 
-/** The text of one revision, which never changes. */
+/** Reads the text of one revision, which never changes. */
 export function revisionTextQuery(id: string, revision: number) {
   return queryOptions({
     queryKey: ['decisions', 'revision', id, revision],

@@ -6,7 +6,7 @@ import type { ReactElement } from 'react';
 import { sessionLink } from '../../sessions/links.ts';
 import styles from './revision-line.module.css';
 
-/** Who saved a revision, when, and in which session of an agent. */
+/** Renders who saved a revision, when, and in which agent session. */
 export function RevisionLine({ revision, projectSlug }: { revision: DecisionRevision; projectSlug: string }): ReactElement {
   const { author, session, createdAt } = revision;
   const writer = <bdi>{author.name}</bdi>;

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 
-/** "Revision 3" */
+/** Returns "Revision 3". */
 export function useRevisionText(): (number: number) => string {
   const { t } = useLingui();
   return (number) => t`Revision ${number}`;

@@ -12,10 +12,10 @@ import { RevisionLine } from './revision-line.tsx';
 import { useRevisionText } from './revision-text.ts';
 import styles from './revisions-panel.module.css';
 
-/** As many as stand beside the text; the comparison has them all. */
+/** Maximum number of shown revisions. The comparison has all of them. */
 const shown = 4;
 
-/** The last revisions of a decision, each the way to what it changed. */
+/** Lists the latest revisions of a decision, each with a link to its changes. */
 export function RevisionsPanel({ decision }: { decision: Decision }): ReactElement {
   const [search] = useSearchParams();
   const name = useRevisionText();

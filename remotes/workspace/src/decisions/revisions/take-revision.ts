@@ -6,7 +6,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { decisionArrived } from '../decision-arrived.ts';
 import { textLink } from './place.ts';
 
-/** Makes an earlier revision the text again, and shows the decision; whoever was quicker is said, and nothing is lost. */
+/** Restores an earlier revision as the text, and opens the decision. A conflict is shown, and nothing is lost. */
 export function useTakeRevision(decision: Decision): { take: (revision: number) => void; busy: boolean } {
   const { t } = useLingui();
   const navigate = useNavigate();

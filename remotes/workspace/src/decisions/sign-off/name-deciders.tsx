@@ -9,7 +9,7 @@ import styles from './sign-off-panel.module.css';
 import { versionToName } from './version-to-name.ts';
 import { useDecisionCall } from './write-decision.ts';
 
-/** Who of those who review is to sign the decision. */
+/** Renders the dialog that names the reviewers who have to sign the decision. */
 export function NameDeciders({ decision, onClose }: { decision: Decision; onClose: () => void }): ReactElement {
   const { t } = useLingui();
   const { data: candidates } = useQuery(candidatesQuery(decision.id));
@@ -19,7 +19,7 @@ export function NameDeciders({ decision, onClose }: { decision: Decision; onClos
   const { number } = decision;
   const version = versionToName(seen, decision);
   const save = async () => {
-    // Whoever no longer reviews can no longer be named.
+    // People who are no longer reviewers cannot be named.
     const known = people.filter((id) => candidates?.some((one) => one.id === id));
     if (await send('put', 'deciders', { version, people: known })) onClose();
   };

@@ -2,7 +2,7 @@ import { DecisionCandidatesSchema, DecisionSessionsSchema } from '@cairn/api';
 import { call } from '@cairn/shell';
 import { queryOptions } from '@tanstack/react-query';
 
-/** Who may be named to decide. */
+/** Reads the people who may be named as deciders. */
 export function candidatesQuery(id: string) {
   return queryOptions({
     queryKey: ['decisions', 'candidates', id],
@@ -10,7 +10,7 @@ export function candidatesQuery(id: string) {
   });
 }
 
-/** The agent sessions before and after a decision. */
+/** Reads the agent sessions that led to a decision or were served it. */
 export function decisionSessionsQuery(id: string) {
   return queryOptions({
     queryKey: ['decisions', 'sessions', id],

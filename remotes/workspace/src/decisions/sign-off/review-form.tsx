@@ -8,7 +8,7 @@ import type { ReactElement } from 'react';
 import styles from './sign-off-panel.module.css';
 import { useDecisionCall } from './write-decision.ts';
 
-/** Where one of those who were named says yes or no to the revision that is shown, with a word about it. */
+/** Renders the form in which a named decider approves or declines the shown revision, with a comment. */
 export function ReviewForm({ decision, waits }: { decision: Decision; waits: boolean }): ReactElement {
   const { t } = useLingui();
   const [comment, setComment] = useDraftText(`decision.${decision.id}.sign`);

@@ -7,7 +7,7 @@ import { sessionLink } from '../../sessions/links.ts';
 import { decisionSessionsQuery } from './queries.ts';
 import styles from './sign-off-panel.module.css';
 
-/** The agents' sessions around a decision: those that led to it, and those that were told of it. */
+/** Lists the agent sessions that led to a decision, and those that were served it. */
 export function SessionsPanel({ decision }: { decision: Decision }): ReactElement | null {
   const { data } = useQuery(decisionSessionsQuery(decision.id));
   if (!data || data.led.length + data.follow.length === 0) return null;

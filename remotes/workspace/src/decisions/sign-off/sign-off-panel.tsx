@@ -8,7 +8,7 @@ import { NameDeciders } from './name-deciders.tsx';
 import { ReviewForm } from './review-form.tsx';
 import styles from './sign-off-panel.module.css';
 
-/** Who is to decide, how many have signed this revision, what each has said of it, and, for one of them, where to say it. */
+/** Renders the named deciders, how many have signed this revision, their comments, and for a named decider the form. */
 export function SignOffPanel({ decision, project }: { decision: Decision; project: Project }): ReactElement | null {
   const session = useSession();
   const active = project.status === 'active';
@@ -22,7 +22,7 @@ export function SignOffPanel({ decision, project }: { decision: Decision; projec
   const own = signOff.find(({ id }) => id === me);
   const waits = waitsForSignature(signOff, me);
   const answered = `${decision.revision} ${own?.answer}`;
-  // Whoever has given their word is led to where it stands: the button that they pressed has gone, or stands for another word.
+  // Moves the focus to the reader's own row after they sign: the pressed button is gone, or now has another meaning.
   const ownRow = useFocusFallback<HTMLLIElement>(`${own?.answer} ${decision.status}`);
   const [signed, all] = [signOff.filter(({ answer }) => answer === 'yes').length, signOff.length];
   if (all === 0 && !mayName) return null;

@@ -6,7 +6,7 @@ import { changedParts } from '../changed-parts.ts';
 import { decisionArrived } from '../decision-arrived.ts';
 import { showDecision } from '../queries.ts';
 
-/** Sends something about a decision and shows what comes back; a failure is said beside where it was asked for. */
+/** Returns a function that sends a change of a decision and shows the response. The caller shows a failure. */
 export function useDecisionCall(decision: Decision): {
   send: (method: 'put' | 'post', part: string, json: object) => Promise<Decision | undefined>;
   busy: boolean;
