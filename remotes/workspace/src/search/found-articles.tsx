@@ -7,10 +7,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import styles from './found-articles.module.css';
 
-/** How many are shown above the rest: all of them are in the help. */
+/** Maximum number of articles above the results. The help center has all of them. */
 const shown = 3;
 
-/** Articles of the help with the words of a search. Operators narrow what the organization has, so with one there are none. */
+/** Lists help articles that match a search. Searches with operators only cover the organization's own data and match no articles. */
 export function FoundArticles({ q }: { q: string }): ReactElement | null {
   const { t } = useLingui();
   const locale = useLocale();

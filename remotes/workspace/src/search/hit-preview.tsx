@@ -6,7 +6,7 @@ import { PatternPreview } from '../learning/pattern-preview.tsx';
 import { SessionPreview } from '../sessions/session-preview.tsx';
 import type { HitInView } from './list-state.ts';
 
-/** What was found, beside the results: the same preview as in its own list. */
+/** Previews a hit next to the results, with the same preview as in its own list. */
 export function HitPreview({ hit, onRead, onClose }: { hit: HitInView; onRead: () => void; onClose: () => void }): ReactElement {
   const navigate = useNavigate();
   if (hit.type === 'decision') return <DecisionPreview named={hit} onRead={onRead} onClose={onClose} />;

@@ -13,7 +13,7 @@ import styles from './hits.module.css';
 import { hitLink, hitParam } from './links.ts';
 import { typeLooks } from './type-looks.ts';
 
-/** What was found, the best first: what it is, what of it speaks of the words, where it belongs and when it was written. */
+/** Lists the hits, best first: type, matching passage, project and time. */
 export function Hits({
   hits,
   current,
@@ -22,7 +22,7 @@ export function Hits({
 }: {
   hits: readonly SearchHit[];
   current: string | null;
-  /** The address with the preview of a hit. */
+  /** Returns the address with the preview of a hit. */
   previewOf: (param: string) => string;
   onOpen: () => void;
 }): ReactElement {
@@ -51,7 +51,7 @@ export function Hits({
               </p>
               {hit.passage && (
                 <p className={`clamped ${styles.passage}`} dir="auto">
-                  {/* One child: of several, a text that is cut gives each a line of its own. */}
+                  {/* One child: truncated text would put each of several children on its own line. */}
                   <span>
                     {hit.type === 'conversation' && <Icon icon={tagIcon} size="tiny" label={t`Tags`} className={styles.tags} />}
                     <MarkedText text={hit.passage} marks={hit.passageMarks} />
@@ -78,7 +78,7 @@ function InsightType({ type }: { type: string }): ReactElement | null {
   return known ? <span className={styles.label}>{text(known)}</span> : null;
 }
 
-/** How it stands, where that says something of what it is worth. */
+/** Renders the status of a hit if it says how relevant the hit is. */
 function HitStatus({ hit: { type, status } }: { hit: SearchHit }): ReactElement | null {
   const { t } = useLingui();
   const insightText = useInsightStateText();

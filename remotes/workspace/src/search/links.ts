@@ -6,7 +6,7 @@ import { decisionLink, numberOf } from '../decisions/links.ts';
 import { patternLink } from '../learning/links.ts';
 import { sessionLink } from '../sessions/links.ts';
 
-/** Where a hit is read on its own page. */
+/** Returns the link to the page of a hit. */
 export function hitLink({ type, id, label, title, status, projectSlug, conversationId }: SearchHit): string {
   if (type === 'decision') return decisionLink({ projectSlug, number: numberOf(label) });
   if (type === 'pattern') return patternLink({ id, projectSlug });
@@ -20,7 +20,7 @@ export function hitLink({ type, id, label, title, status, projectSlug, conversat
   return type === 'message' ? `${link}&message=${encodeURIComponent(id)}` : link;
 }
 
-/** What names the hit in `hit` of the address; null for what has no preview. */
+/** Returns the value of the `hit` parameter; null if the hit has no preview. */
 export function hitParam({ type, id, label, projectSlug }: Pick<SearchHit, 'type' | 'id' | 'label' | 'projectSlug'>): string | null {
   if (type === 'decision') return `${projectSlug}.${numberOf(label)}`;
   return type === 'pattern' || type === 'session' ? id : null;

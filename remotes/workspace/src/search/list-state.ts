@@ -1,7 +1,7 @@
 import type { SearchSort } from '@cairn/api';
 import { defineList } from '@cairn/list';
 
-/** A search as the address of `/app/search` has it: all of it stands in `q`, so that a saved view is a saved search. */
+/** A search at `/app/search`. `q` contains all of it, so that a saved view is a saved search. */
 export const searchList = defineList({
   name: 'search',
   path: '/app/search',
@@ -14,10 +14,10 @@ export const searchList = defineList({
   rowParam: 'hit',
 });
 
-/** What is shown beside the results. A conversation opens on its own page, where its messages are. */
+/** The hit in the preview. A conversation opens on its own page, which has its messages. */
 export type HitInView = { type: 'pattern' | 'session'; id: string } | { type: 'decision'; project: string; number: number };
 
-/** `pat_01k…`, `ses_01k…` or `payments-api.12`. */
+/** Parses `pat_01k…`, `ses_01k…` or `payments-api.12`. */
 export function hitInView(search: URLSearchParams): HitInView | null {
   const text = search.get('hit') ?? '';
   if (/^pat_\w{1,60}$/.test(text)) return { type: 'pattern', id: text };

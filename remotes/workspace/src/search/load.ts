@@ -9,7 +9,7 @@ import { SearchStart } from './lazy-start.ts';
 import { hitInView, searchList } from './list-state.ts';
 import { searchQuery } from './queries.ts';
 
-/** `/app/search`. */
+/** Loads `/app/search`. */
 export async function loadSearch({ request }: LoaderFunctionArgs): Promise<null> {
   const { searchParams } = new URL(request.url);
   const state = readList(searchList, searchParams);

@@ -17,17 +17,17 @@ import { SearchField } from './search-field.tsx';
 import { SortMenu } from './sort-menu.tsx';
 import { typeLooks } from './type-looks.ts';
 
-/** Of a search with operators. */
+/** Loaded for a search with operators. */
 const Understood = lazy(() => import('./understood.tsx').then((module) => module.Understood));
-/** With all that the three kinds of preview show. */
+/** Loaded on demand, with the three kinds of previews. */
 const HitPreview = lazy(() => import('./hit-preview.tsx').then((module) => module.HitPreview));
 
-/** Articles of the help: they come after what the page is about. */
+/** Articles of the help center, loaded after the main content. */
 const FoundArticles = lazy(() => import('./found-articles.tsx').then((module) => module.FoundArticles));
 
 const mostFound = searchedPerType * searchTypes.length;
 
-/** `/app/search`: one box over everything that has words. */
+/** Renders `/app/search`: one search field for everything with text. */
 export function Component(): ReactElement {
   const { t } = useLingui();
   const list = useList(searchList);
@@ -35,7 +35,7 @@ export function Component(): ReactElement {
   const region = useRef<HTMLElement>(null);
   const { q } = list.state;
   const to = list.hrefWith({ q: null }).replace(/\?$/, '');
-  // Beside the text everything goes: another search begins at its first page.
+  // Removes all other parameters: a new search begins at its first page.
   const onSearch = useCallback(
     (text: string, done: boolean) => {
       if (done) keepSearch(text);
@@ -72,7 +72,7 @@ function Results({
   region,
   onSearch,
 }: {
-  /** All of the page: once it is gone to, the focus is on its heading. */
+  /** The region of the whole page. When it gets the focus, its heading does. */
   region: RefObject<HTMLElement | null>;
   onSearch: (text: string) => void;
 }): ReactElement {

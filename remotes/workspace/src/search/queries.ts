@@ -2,7 +2,7 @@ import { SearchPageSchema, type SearchSort, SearchValuesSchema } from '@cairn/ap
 import { call } from '@cairn/shell';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
-/** One page of what answers to a search, operators and all. */
+/** Reads one page of hits for a search with its operators. */
 export function searchQuery({ q, sort, after }: { q: string; sort: SearchSort; after?: string | undefined }) {
   return queryOptions({
     queryKey: ['search', 'page', q, sort, after ?? null],
@@ -12,7 +12,7 @@ export function searchQuery({ q, sort, after }: { q: string; sort: SearchSort; a
   });
 }
 
-/** People or projects that may stand behind `by:` or `in:`. */
+/** Reads people or projects as values of `by:` or `in:`. */
 export function valuesQuery(key: 'by' | 'in', q: string) {
   return queryOptions({
     queryKey: ['search', 'values', key, q],

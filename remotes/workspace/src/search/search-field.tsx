@@ -8,7 +8,7 @@ import styles from './search-field.module.css';
 import { type Suggestion, suggestionsOf, type Typed, typedAt, wholeSuggestion } from './suggestions.ts';
 import { useOperatorTexts } from './texts.ts';
 
-/** The one box: what is typed goes into the address after a moment, operators and their values are suggested below. */
+/** Renders the search field. The text goes into the address with a debounce; operators and their values are suggested below. */
 export function SearchField({ value, onSearch }: { value: string; onSearch: (text: string, done: boolean) => void }): ReactElement {
   const { t } = useLingui();
   const operatorTexts = useOperatorTexts();
@@ -19,7 +19,7 @@ export function SearchField({ value, onSearch }: { value: string; onSearch: (tex
   const input = useRef<HTMLInputElement>(null);
   const list = useId();
   const suggestions = useSuggestions(text, typed);
-  // By its id: what is suggested comes and goes by itself, and another is not the one that was chosen.
+  // By id: suggestions change asynchronously, and a different one must not become the selected one.
   const active = suggestions.findIndex(({ id }) => id === chosenId);
   const choose = (index: number) => setChosenId(suggestions[index]?.id ?? null);
   const look = () => {
@@ -37,7 +37,7 @@ export function SearchField({ value, onSearch }: { value: string; onSearch: (tex
     input.current.focus();
   };
   const press = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return; // the keys are the input method's
+    if (event.nativeEvent.isComposing) return; // the input method handles the keys
     const chosen = suggestions[active];
     const act = {
       ArrowDown: () => choose((active + 1) % suggestions.length),
@@ -94,7 +94,7 @@ export function SearchField({ value, onSearch }: { value: string; onSearch: (tex
   );
 }
 
-/** What fits the token at the caret; people and projects are asked for while they are typed. */
+/** Returns suggestions for the token at the caret. People and projects are fetched while they are typed. */
 function useSuggestions(text: string, typed: Typed | null): Suggestion[] {
   const key = typed?.key === 'by' || typed?.key === 'in' ? typed.key : null;
   const { data } = useQuery({ ...valuesQuery(key ?? 'in', typed?.value ?? ''), enabled: key !== null });

@@ -8,7 +8,7 @@ import { readSearches } from './recents.ts';
 import styles from './search-start.module.css';
 import { useOperatorTexts } from './texts.ts';
 
-/** Before anything is typed: what can be, and what was searched for last. */
+/** Shown before a search: the operators, and the latest searches. */
 export function SearchStart({ list, onSearch }: { list: List; onSearch: (text: string) => void }): ReactElement {
   const texts = useOperatorTexts();
   const saved = useViewLinks(list);

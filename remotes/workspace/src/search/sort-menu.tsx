@@ -7,7 +7,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import type { searchList } from './list-state.ts';
 
-/** What comes first of what was found. It stands in the address, and a saved search keeps it. */
+/** Renders the menu for the order of hits, which is stored in the address and in saved searches. */
 export function SortMenu({ list }: { list: ListOf<typeof searchList> }): ReactElement {
   const { t } = useLingui();
   const { sortBy } = useListLabels();

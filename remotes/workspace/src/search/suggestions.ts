@@ -1,6 +1,6 @@
 import { parseSearch, type SearchOperator, searchOperators, searchStates, searchTypes, writeOperator } from '@cairn/api';
 
-/** What is being typed where the caret stands: a word, or an operator with the beginning of its value. */
+/** The token at the caret: a word, or an operator with the beginning of its value. */
 export interface Typed {
   from: number;
   to: number;
@@ -8,7 +8,7 @@ export interface Typed {
   value: string;
 }
 
-/** The token at the caret. Pure. */
+/** Returns the token at the caret. Pure. */
 export function typedAt(text: string, caret: number): Typed {
   const before = text.slice(0, caret);
   const from = /(?:\p{L}+:"[^"]*|\S*)$/u.exec(before)?.index ?? caret;
@@ -18,10 +18,10 @@ export function typedAt(text: string, caret: number): Typed {
   return { from, to: caret, key, value: key ? value : token };
 }
 
-/** A text that may be put in the place of what is being typed. */
+/** A text that can replace the token. */
 export interface Suggestion {
   id: string;
-  /** As it is put into the field; with a blank behind it where it is whole. */
+  /** The inserted text; followed by a space if the token is complete. */
   text: string;
   key: SearchOperator;
   value: string | null;
@@ -29,7 +29,7 @@ export interface Suggestion {
 
 const periods = ['7d', '30d', '90d', '1y'];
 
-/** Operators, or values of one, that fit what is being typed. The values of `by:` and `in:` are asked for elsewhere. Pure. */
+/** Suggests operators, or values of one, for the token. The values of `by:` and `in:` are fetched elsewhere. Pure. */
 export function suggestionsOf(text: string, { key, value }: Typed): Suggestion[] {
   if (key === null)
     return searchOperators
@@ -40,7 +40,7 @@ export function suggestionsOf(text: string, { key, value }: Typed): Suggestion[]
     .map((one) => wholeSuggestion(key, one));
 }
 
-/** An operator with its value. */
+/** Suggests an operator with its value. */
 export function wholeSuggestion(key: SearchOperator, value: string): Suggestion {
   return { id: `${key}:${value}`, text: `${writeOperator(key, value)} `, key, value };
 }

@@ -1,7 +1,7 @@
 import type { SearchOperator } from '@cairn/api';
 import { useLingui } from '@lingui/react/macro';
 
-/** What each operator does, in a few words. */
+/** Returns a short description of each operator. */
 export function useOperatorTexts(): Record<SearchOperator, string> {
   const { t } = useLingui();
   return {

@@ -14,7 +14,7 @@ import {
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** How each type looks and what several of it are called, as in the navigation. */
+/** The icon and names of each type, as in the navigation. */
 export const typeLooks: Record<SearchType, { icon: IconData; one: MessageDescriptor; many: MessageDescriptor }> = {
   pattern: { icon: layersIcon, one: msg`Pattern`, many: msg`Patterns` },
   decision: { icon: signpostIcon, one: msg`Decision`, many: msg`Decisions` },

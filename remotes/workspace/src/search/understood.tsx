@@ -5,7 +5,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import styles from './understood.module.css';
 
-/** What the search was taken to mean: each operator may be taken out, and what is wrong with one is said. */
+/** Shows how the search was parsed: each operator can be removed, and errors are shown. */
 export function Understood({
   q,
   unknown,
