@@ -4,7 +4,7 @@ import type { QueryKey } from '@tanstack/react-query';
 import { listKeys, threadsOf } from './tickets/queries.ts';
 import { presenceKey } from './tickets/use-presence.ts';
 
-/** What of this remote's reads is out of date when a colleague has worked on a ticket. */
+/** The queries of this remote that are outdated after a colleague has changed a ticket. */
 export const live: LiveHandlers = {
   'ticket.changed': (event) => (isKnown(event) ? [] : readsOf(event)),
   'ticket-message.created': readsOf,
@@ -15,7 +15,7 @@ function readsOf({ id }: LiveEvent): QueryKey[] {
   return [...threadsOf(id).map(([key]) => key), ...listKeys];
 }
 
-/** The reader's own change, and this tab has it: the lists were read again with the answer. */
+/** The reader's own change in this tab: its response has already caused a refetch of the lists. */
 function isKnown({ id, version, actor }: LiveEvent): boolean {
   if (version === null || actor.id !== getSession()?.user.id) return false;
   return threadsOf(id).some(([, { ticket }]) => ticket.version >= version);

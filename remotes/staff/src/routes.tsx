@@ -18,7 +18,7 @@ const withinArticles = trail(() => [
   { label: msg`Articles`, to: '/app/staff/articles' },
 ]);
 
-/** The routes that remote.ts declares: a loader beside each page, so that code and data are on their way at the same time. */
+/** The routes that remote.ts declares, each with its own loader, so that code and data load at the same time. */
 export const routes = remoteRoutes({
   id: 'staff',
   catalogue: (locale) => import(/* webpackChunkName: "locale-[request]" */ `./locales/${locale}.po`),

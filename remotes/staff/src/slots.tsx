@@ -2,7 +2,7 @@ import { ticketOperations } from '@cairn/api';
 import { remoteSlots, runOperation } from '@cairn/shell';
 import { ticketStateWord } from './texts/ticket-states.tsx';
 
-/** What the command palette finds among the tickets. */
+/** The tickets in the command palette. */
 export const slots = remoteSlots({
   id: 'staff',
   catalogue: (locale) => import(/* webpackChunkName: "locale-[request]" */ `./locales/${locale}.po`),

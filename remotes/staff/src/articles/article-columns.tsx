@@ -5,7 +5,7 @@ import { useLingui } from '@lingui/react/macro';
 import styles from './article-columns.module.css';
 import { audiences, StatusMark, textStatuses } from './article-texts.tsx';
 
-/** What the list shows of each article. `categories`: their names by id. */
+/** Returns the columns of articles. `categories`: their names by id. */
 export function useArticleColumns(categories: ReadonlyMap<string, string>): readonly DataColumn<ArticleRow>[] {
   const { i18n, t } = useLingui();
   const locale = useLocale();
@@ -89,7 +89,7 @@ export function useArticleColumns(categories: ReadonlyMap<string, string>): read
   ];
 }
 
-/** Where an article is written, in one language. */
+/** Returns the link to the editor of an article in one language. */
 export function articleHref(id: string, locale?: string, view?: 'reading'): string {
   const search = new URLSearchParams({ ...(locale && locale !== 'en' ? { lang: locale } : {}), ...(view ? { view } : {}) }).toString();
   return `/app/staff/articles/${id}${search && `?${search}`}`;

@@ -14,7 +14,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import styles from './article-texts.module.css';
 
-/** The state of one language: an icon, a tone and a word. */
+/** The status of a text: label, icon and tone. */
 export const textStatuses: Record<ArticleTextStatus, { label: MessageDescriptor; icon: IconData; tone: Tone }> = {
   published: { label: msg`Published`, icon: checkIcon, tone: 'positive' },
   behind: { label: msg`Behind the English text`, icon: historyIcon, tone: 'warning' },
@@ -30,12 +30,12 @@ export const audiences: Record<ArticleAudience, MessageDescriptor> = {
   staff: msg`Staff`,
 };
 
-/** What a category is called in this language, or in the next one that it has a name in. */
+/** Returns the name of a category in this language, or in the best fallback. */
 export function categoryName({ id, names }: Pick<ArticleCategory, 'id' | 'names'>, locale: Locale): string {
   return articleLocales(locale).flatMap((language) => names[language] || [])[0] ?? id;
 }
 
-/** The square of a language in the grid. */
+/** Renders the square of a language in the grid. */
 export function StatusMark({ status }: { status: ArticleTextStatus }): ReactElement {
   return (
     <span className={styles.mark} data-status={status}>
@@ -44,7 +44,7 @@ export function StatusMark({ status }: { status: ArticleTextStatus }): ReactElem
   );
 }
 
-/** What the squares mean. */
+/** Explains the squares. */
 export function StatusLegend(): ReactElement {
   const { i18n, t } = useLingui();
   return (

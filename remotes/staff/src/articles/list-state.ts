@@ -1,7 +1,7 @@
 import { articleAudiences } from '@cairn/api';
 import { defineList } from '@cairn/list';
 
-/** The list of articles, as the address of `/app/staff/articles` has it. */
+/** The list of articles at `/app/staff/articles`. */
 export const articleList = defineList({
   name: 'articles',
   path: '/app/staff/articles',

@@ -6,7 +6,7 @@ import { articleList } from './list-state.ts';
 import { articleCountsQuery, articleQuery, articlesQuery, categoriesQuery, figuresQuery, searchesQuery } from './queries.ts';
 import { searchesPlace } from './searches/place.ts';
 
-/** `/app/staff/articles`. */
+/** Loads `/app/staff/articles`. */
 export async function loadArticles({ request }: LoaderFunctionArgs): Promise<null> {
   const state = readList(articleList, new URL(request.url).searchParams);
   await Promise.all([
@@ -17,7 +17,7 @@ export async function loadArticles({ request }: LoaderFunctionArgs): Promise<nul
   return null;
 }
 
-/** `/app/staff/articles/:article`. */
+/** Loads `/app/staff/articles/:article`. */
 export async function loadArticle({ params: { article = '' } }: LoaderFunctionArgs): Promise<null> {
   await Promise.all([
     ensureQuery(articleQuery(article)),
@@ -28,13 +28,13 @@ export async function loadArticle({ params: { article = '' } }: LoaderFunctionAr
   return null;
 }
 
-/** `/app/staff/articles/categories`. */
+/** Loads `/app/staff/articles/categories`. */
 export async function loadCategories(): Promise<null> {
   await ensureQuery(categoriesQuery());
   return null;
 }
 
-/** `/app/staff/articles/searches`. */
+/** Loads `/app/staff/articles/searches`. */
 export async function loadSearches({ request }: LoaderFunctionArgs): Promise<null> {
   await ensureQuery(searchesQuery(searchesPlace(new URL(request.url).searchParams)));
   return null;

@@ -11,15 +11,15 @@ import { showArticle } from './queries.ts';
 const TitleSchema = v.pick(NewArticleSchema, ['title']);
 
 interface NewArticleProps {
-  /** The title that is suggested. */
+  /** The suggested title. */
   title?: string;
-  /** Names the draft of the form, where the title is for something. */
+  /** The key of the form's draft, if the title is suggested. */
   draft?: string;
   onCreated?: () => void;
   onClose: () => void;
 }
 
-/** Asks for the title of a new article, and opens it. */
+/** Renders the dialog that asks for the title of a new article, and opens the article. */
 export function NewArticle({ title = '', draft = '', onCreated, onClose }: NewArticleProps): ReactElement {
   const { t } = useLingui();
   const navigate = useNavigate();

@@ -23,7 +23,7 @@ const tabLabels: Record<(typeof articleTabs)[number], ReturnType<typeof msg>> = 
   archived: msg`Archived`,
 };
 
-/** `/app/staff/articles`: each article with the state of its languages. */
+/** Renders `/app/staff/articles`: each article with the status of its languages. */
 export function Component(): ReactElement {
   const { i18n, t } = useLingui();
   const list = useList(articleList);

@@ -16,32 +16,32 @@ interface ArticleListParams extends ListParams {
   audience?: string | undefined;
 }
 
-/** A page of articles. */
+/** Reads a page of articles. */
 export function articlesQuery({ q = '', offset = 0, limit = 25, ...params }: ArticleListParams = {}) {
   return operationQuery(articleOperations.list, { query: { q: q || undefined, offset, limit, ...params } });
 }
 
-/** How many articles each tab has. */
+/** Reads the number of articles per tab. */
 export function articleCountsQuery() {
   return operationQuery(articleOperations.counts, {});
 }
 
-/** An article with its texts as they are being written. */
+/** Reads an article with the drafts of its texts. */
 export function articleQuery(article: string) {
   return operationQuery(articleOperations.get, { params: { article } });
 }
 
-/** What readers did with an article in the last 30 days. */
+/** Reads the usage of an article in the last 30 days. */
 export function figuresQuery(article: string) {
   return operationQuery(articleOperations.figures, { params: { article } });
 }
 
-/** The published revisions of a text, the latest first. */
+/** Reads the published revisions of a text, latest first. */
 export function revisionsQuery(article: string, locale: Locale) {
   return operationQuery(articleOperations.revisions, { params: { article, locale } });
 }
 
-/** One of the published revisions of a text. */
+/** Reads one published revision of a text. */
 export function revisionQuery(article: string, locale: Locale, number: number) {
   return operationQuery(articleOperations.revision, { params: { article, locale, number: String(number) } });
 }
@@ -50,22 +50,22 @@ export function categoriesQuery() {
   return operationQuery(articleCategoryOperations.list, {});
 }
 
-/** How many searches a page has. */
+/** Number of searches per page. */
 const searchesPerPage = 50;
 
-/** A page of searches without a result, the most frequent first. */
+/** Reads a page of searches without a result, most frequent first. */
 export function searchesQuery({ state, page }: SearchesPlace) {
   const query = { state, offset: (page - 1) * searchesPerPage, limit: searchesPerPage };
   return operationQuery(articleSearchOperations.list, { query });
 }
 
-/** Shows an article as the server has it now. */
+/** Updates the cached article. */
 export function showArticle(article: Article): void {
   queryClient.setQueryData(articleQuery(article.id).queryKey, article);
   refreshArticles();
 }
 
-/** Shows one text as the server has it now. */
+/** Updates one text of the cached article. */
 export function showText(article: string, text: ArticleText): void {
   queryClient.setQueryData(
     articleQuery(article).queryKey,
@@ -74,7 +74,7 @@ export function showText(article: string, text: ArticleText): void {
   refreshArticles();
 }
 
-/** The list is read again when it is opened next. */
+/** Invalidates the list, which is refetched when it is opened. */
 export function refreshArticles(): void {
   for (const operation of [articleOperations.list, articleOperations.counts])
     void queryClient.invalidateQueries({ queryKey: operationKey(operation), refetchType: 'none' });

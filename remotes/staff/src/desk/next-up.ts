@@ -2,12 +2,12 @@ import { ticketsQuery } from '../tickets/queries.ts';
 
 const shown = 6;
 
-/** What nobody has taken yet. */
+/** Reads unassigned tickets. */
 export function nextUp() {
   return ticketsQuery({ assignee: 'nobody', limit: shown });
 }
 
-/** What waits for the person at work. */
+/** Reads the open tickets of the current user. */
 export function yours() {
   return ticketsQuery({ assignee: 'me', status: 'open', limit: shown });
 }

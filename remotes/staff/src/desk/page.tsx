@@ -27,7 +27,7 @@ const looks: Record<Queue['id'], { icon: IconData; name: MessageDescriptor; what
   },
 };
 
-/** `/app/staff`: the queues with their counts, unassigned tickets, and those of the person at work. */
+/** Renders `/app/staff`: the queues with their counts, unassigned tickets, and those of the current user. */
 export function Component(): ReactElement {
   const { t } = useLingui();
   const locale = useLocale();

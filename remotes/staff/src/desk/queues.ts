@@ -1,6 +1,6 @@
 import { type TicketListWish, ticketsQuery } from '../tickets/queries.ts';
 
-/** The queues of the desk, in the order in which they stand. */
+/** The queues of the desk in display order. */
 export const queues = [
   { id: 'unassigned', filter: { assignee: 'nobody' } },
   { id: 'due-soon', filter: { queue: 'due-soon' } },
@@ -12,12 +12,12 @@ export const queues = [
 
 export type Queue = (typeof queues)[number];
 
-/** How many tickets are in a queue. */
+/** Reads the number of tickets in a queue. */
 export function queueCount(queue: Queue) {
   return ticketsQuery({ ...queue.filter, limit: 1 });
 }
 
-/** The list that shows a queue. */
+/** Returns the address of the list with a queue. */
 export function queuePath({ filter }: Queue): string {
   return `/app/staff/tickets?${new URLSearchParams(filter)}`;
 }

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import { me, saveTicket } from '../tickets/change-ticket.ts';
 import { refreshTicketLists, showTicket } from '../tickets/queries.ts';
 
-/** Assigns a ticket to the person at work and opens it; where a colleague was quicker, the desk is brought up to date. */
+/** Assigns a ticket to the current user and opens it. If a colleague was faster, refetches the desk. */
 export function useTakeNext(): { take: (ticket: Ticket) => void; busy: boolean } {
   const { t } = useLingui();
   const navigate = useNavigate();

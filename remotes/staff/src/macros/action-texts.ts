@@ -3,7 +3,7 @@ import { useLocale } from '@cairn/shell';
 import { useLingui } from '@lingui/react/macro';
 import { useTicketTexts } from '../texts/ticket-states.tsx';
 
-/** What actions do, in words: "Status: Pending, tags: fixed". Empty where they do nothing. */
+/** Returns the text for actions: "Status: Pending, tags: fixed". Empty without actions. */
 export function useActionTexts(): (actions: TicketActions) => string {
   const { t } = useLingui();
   const locale = useLocale();

@@ -1,7 +1,7 @@
 import { ensureQuery } from '@cairn/shell';
 import { macrosQuery } from './queries.ts';
 
-/** `/app/staff/macros`. */
+/** Loads `/app/staff/macros`. */
 export async function loadMacros(): Promise<null> {
   await ensureQuery(macrosQuery());
   return null;

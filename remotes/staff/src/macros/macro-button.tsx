@@ -8,7 +8,7 @@ const MacroMenu = lazy<{ onChosen: (macro: Macro) => void; onClose: () => void }
   import('./macro-menu.tsx').then((module) => module.MacroMenu),
 );
 
-/** The button that opens the macros; `ref`: what holds it, so that a slash in the composer can press it. */
+/** Renders the button that opens the macros. `ref` is its container, so that a slash in the composer can press it. */
 export function MacroButton({ ref, onChosen }: { ref: Ref<HTMLSpanElement>; onChosen: (macro: Macro) => void }): ReactElement {
   const { t } = useLingui();
   return (

@@ -29,10 +29,10 @@ const issueTexts = {
 };
 const empty = { id: '', name: '', text: '', actions: { assignToMe: false, addTags: [] }, uses: 0, version: 0 } satisfies Macro;
 const ChoicesSchema = v.omit(TicketActionsSchema, ['addTags']);
-/** The entry of a choice that leaves the ticket as it is. */
+/** The entry that leaves the ticket unchanged. */
 const unchanged = 'unchanged';
 
-/** The form of a macro; `null`: a new one. */
+/** Renders the form of a macro. `null`: a new one. */
 export function MacroForm({ macro, onClose }: { macro: Macro | null; onClose: () => void }): ReactElement {
   const { t } = useLingui();
   const texts = useTicketTexts();
@@ -147,7 +147,7 @@ function tagsOf(text: FormDataEntryValue | null): string[] {
     .filter((tag) => tag !== '');
 }
 
-/** Tags as their field has them. */
+/** Formats tags for their field. */
 function tagList(tags: readonly string[]): string {
   return tags.join(', ');
 }

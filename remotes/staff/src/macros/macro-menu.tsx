@@ -8,7 +8,7 @@ import { useActionTexts } from './action-texts.ts';
 import styles from './macro-menu.module.css';
 import { macrosQuery } from './queries.ts';
 
-/** Finds a macro by its name or its text; each says what it does. The focus stays in the field, the arrows walk through the list. */
+/** Finds a macro by name or text and shows its actions. The focus stays in the field; the arrow keys move through the list. */
 export function MacroMenu({ onChosen, onClose }: { onChosen: (macro: Macro) => void; onClose: () => void }): ReactElement {
   const { t } = useLingui();
   const id = useId();

@@ -7,7 +7,7 @@ import { useActionTexts } from './action-texts.ts';
 import styles from './macros.module.css';
 import { deleteMacro } from './queries.ts';
 
-/** A macro: its name, how its reply begins, what it does, and what can be done with it. */
+/** Renders a macro: its name, the start of its reply, its actions, and buttons. */
 export function MacroRow({ macro, onEdit }: { macro: Macro; onEdit: () => void }): ReactElement {
   const { t } = useLingui();
   const actionTexts = useActionTexts();

@@ -10,11 +10,11 @@ import { macrosQuery } from './queries.ts';
 
 const MacroForm = lazy(() => import('./macro-form.tsx').then((module) => module.MacroForm));
 
-/** `/app/staff/macros`: the prepared replies that all staff share. */
+/** Renders `/app/staff/macros`: the prepared replies that all staff share. */
 export function Component(): ReactElement {
   const { t } = useLingui();
   const { items } = useSuspenseQuery(macrosQuery()).data;
-  /** The macro that is edited; `null` for a new one. */
+  /** The edited macro; `null` for a new one. */
   const [edited, setEdited] = useState<Macro | null>();
   usePage(t`Macros`);
   const create = (

@@ -1,17 +1,17 @@
 import { type Macro, macroOperations } from '@cairn/api';
 import { notify, notifyFailure, offerUndo, operationQuery, queryClient, runOperation } from '@cairn/shell';
 
-/** All macros, the most used first. */
+/** Reads all macros, most used first. */
 export function macrosQuery() {
   return operationQuery(macroOperations.list, {});
 }
 
-/** Reads the macros again: after a change, or once one was used. */
+/** Refetches the macros after a change or a use. */
 export function refreshMacros(): void {
   void queryClient.invalidateQueries({ queryKey: macrosQuery().queryKey });
 }
 
-/** Deletes a macro and offers to undo it. Failures are shown. */
+/** Deletes a macro and offers an undo. Shows failures. */
 export async function deleteMacro({ id }: Macro, texts: { deleted: string; restored: string }): Promise<void> {
   try {
     const { version } = await runOperation(macroOperations.delete, { params: { macro: id } });

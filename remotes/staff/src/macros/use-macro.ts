@@ -10,8 +10,8 @@ import { refreshMacros } from './queries.ts';
 import type { Staged } from './staged.ts';
 
 /**
- * Uses a macro: its text is inserted where the cursor is, and its actions wait for the reply. One without a text changes the ticket
- * at once.
+ * Applies a macro: inserts its text at the cursor, and stages its actions until the reply is sent. A macro without a text changes the
+ * ticket at once.
  */
 export function useMacro(
   ticket: Ticket,
@@ -26,7 +26,7 @@ export function useMacro(
       show(saved);
       const done = t`“${name}” is applied`;
       const fields = changedFields(ticket, saved);
-      // The server undoes a change of status: nothing is offered that would undo a part.
+      // The server can only undo a change of status: with further changes no partial undo is offered.
       if (fields.length === 1 && fields[0] === 'status') offerUndo(done, () => void undo(saved));
       else notify('green', done);
     } catch (error) {
@@ -39,7 +39,7 @@ export function useMacro(
     if (macro.text === '') return void apply(macro);
     stage({ macroId: macro.id, actions: macro.actions });
     const text = fillMacro(macro.text, valuesOf(ticket));
-    // Once the menu has closed and given the focus back.
+    // Runs after the menu has closed and returned the focus.
     afterFrame(() => field.current && insertText(field.current, text));
   };
 }

@@ -8,7 +8,7 @@ import * as v from 'valibot';
 import { ReadFailure } from '../texts/read-failure.tsx';
 import styles from './passage-choice.module.css';
 
-/** Paragraphs that may be chosen, of one message or article. */
+/** The paragraphs of one message or article to choose from. */
 export interface PassageGroup {
   id: string;
   heading: ReactNode;
@@ -22,8 +22,8 @@ const parseChosen = (stored: unknown): string[] | undefined => {
 };
 
 /**
- * A field of a form: which paragraphs are copied, and what becomes of them. Sends the chosen ids as `passages`, in the order of the text.
- * @param redact asks the server for the chosen paragraphs as they are copied
+ * A form field: the copied paragraphs, and their redacted form. Sends the selected ids as `passages`, in the order of the text.
+ * @param redact reads the redacted form of the selected paragraphs from the server
  */
 export function PassageChoice({
   label,
@@ -68,7 +68,7 @@ export function PassageChoice({
   );
 }
 
-/** What is copied, next to what was written. */
+/** Shows the redacted copy next to the original. */
 function Copied({ ids, redact }: { ids: readonly string[]; redact: (ids: readonly string[]) => ReturnType<typeof passagesQuery> }) {
   const { data, error, refetch } = useQuery({ ...redact(ids), enabled: ids.length > 0, placeholderData: keepPreviousData });
   const passages = ids.length > 0 ? (data ?? []) : [];
@@ -111,7 +111,7 @@ function Part({ part: { before, after } }: { part: PassagePart }): ReactElement 
   );
 }
 
-/** The chosen paragraphs as they are copied. `key` names the text that they are of. */
+/** Reads the redacted form of the selected paragraphs. `key` identifies their text. */
 export function passagesQuery(
   key: readonly string[],
   ids: readonly string[],

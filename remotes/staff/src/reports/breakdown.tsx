@@ -9,10 +9,10 @@ import styles from './page.module.css';
 import { readReport, rowsHref } from './state.ts';
 import { shareOf, useAmounts } from './use-amounts.ts';
 
-/** Figures of one agent, tag or organization, and the filter that leads to its tickets. */
+/** The figures of one agent, tag or organization, and the filter for its tickets. */
 export type BreakdownRow = TicketFigures & { id: string; name: string; filter: { assignee?: string; tag?: string; tenant?: string } };
 
-/** Agents, tags or organizations with their figures; each figure is a link to its tickets. */
+/** Lists agents, tags or organizations with their figures; each figure links to its tickets. */
 export function Breakdown({
   title,
   first,

@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router';
 import styles from './page.module.css';
 import { readReport, rowsHref } from './state.ts';
 
-/** New, solved and unsolved tickets and the first reply, day by day; each as a picture, a table and a file. */
+/** Renders new, solved and unsolved tickets and first replies per day; each as a chart, a table and a file. */
 export function ReportCharts({ report }: { report: TicketReport }): ReactElement {
   const { t } = useLingui();
   const [search] = useSearchParams();

@@ -8,7 +8,7 @@ import { shareOf, useAmounts } from './use-amounts.ts';
 
 type Total = TicketReport['total'];
 
-/** The figures of the period, each with its change since the period before, and each a link to its tickets. */
+/** Renders the figures of the period with their change since the period before. Each links to its tickets. */
 export function KeyFigures({ report }: { report: TicketReport }): ReactElement {
   const { t } = useLingui();
   const amounts = useAmounts();

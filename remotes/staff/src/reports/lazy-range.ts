@@ -1,4 +1,4 @@
 import { lazy } from '@cairn/ui/core';
 
-/** The calendar comes with what it needs, after the page. */
+/** The calendar, loaded after the page. */
 export const ReportRange = lazy(() => import('./report-range.tsx').then((module) => module.ReportRange));

@@ -13,7 +13,7 @@ import { reportQuery } from './state.ts';
 import { Toolbar } from './toolbar.tsx';
 import { useAmounts } from './use-amounts.ts';
 
-/** `/app/staff/reports`: what support did in a period, compared with the one before. Each figure leads to its tickets. */
+/** Renders `/app/staff/reports`: the figures of support in a period, compared with the one before. Each figure links to its tickets. */
 export function Component(): ReactElement {
   const { t } = useLingui();
   const amounts = useAmounts();

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import { useNavigate } from 'react-router';
 
-/** The period of a report by its first and last day. */
+/** Renders the field for the first and last day of a report. */
 export function ReportRange({
   from,
   to,

@@ -2,11 +2,11 @@ import { type TicketReportPart, TicketReportQuerySchema, ticketReportOperations 
 import { operationQuery } from '@cairn/shell';
 import * as v from 'valibot';
 
-const names = Object.keys(TicketReportQuerySchema.entries) as (keyof typeof TicketReportQuerySchema.entries)[]; // Object.keys forgets the literal keys
+const names = Object.keys(TicketReportQuerySchema.entries) as (keyof typeof TicketReportQuerySchema.entries)[]; // keys() widens them
 
 type ReportParams = Partial<Record<(typeof names)[number], string>>;
 
-/** What an address asks for. A parameter that is not valid counts as left out. */
+/** Parses the parameters of an address. Ignores invalid ones. */
 export function readReport(search: URLSearchParams): ReportParams {
   const found: ReportParams = {};
   for (const name of names) {
@@ -24,7 +24,7 @@ export function reportQuery(search: URLSearchParams) {
   return operationQuery(ticketReportOperations.get, { query: readReport(search) });
 }
 
-/** The list of the tickets that a figure counts, under the filters of the report and those of a row of it. */
+/** Returns the link to the tickets of a figure, with the filters of the report and of its row. */
 export function rowsHref(
   part: TicketReportPart,
   range: { from: string; to: string },

@@ -10,7 +10,7 @@ import { ReportRange } from './lazy-range.ts';
 import styles from './page.module.css';
 import { readReport } from './state.ts';
 
-/** Which period, and of which tickets. All of it is in the address. */
+/** Renders period and ticket filters. All of them are in the address. */
 export function Toolbar({ report }: { report: TicketReport }): ReactElement {
   const { t } = useLingui();
   const [search] = useSearchParams();

@@ -1,7 +1,7 @@
 import { useLocale } from '@cairn/shell';
 import { dateFormat, numberFormat } from '@cairn/ui/core';
 
-/** How numbers, shares, business time and days are written in the reader's language. */
+/** Returns formatters for numbers, shares, business time and days in the reader's language. */
 export function useAmounts() {
   const locale = useLocale();
   const days = dateFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
@@ -10,13 +10,13 @@ export function useAmounts() {
   return {
     count: numberFormat(locale).format,
     percent: numberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format,
-    /** Minutes, or hours where it is one or more. */
+    /** In minutes; in hours from one hour on. */
     duration: (seconds: number) => (seconds < 3_600 ? unit('minute')(Math.round(seconds / 60)) : unit('hour')(seconds / 3_600)),
     range: ({ from, to }: { from: string; to: string }) => days.formatRange(new Date(from), new Date(to)),
   };
 }
 
-/** The share of those within their target; null where none was counted. */
+/** Returns the share within the target; null without any. */
 export function shareOf(met: number, missed: number): number | null {
   return met + missed === 0 ? null : met / (met + missed);
 }

@@ -29,7 +29,7 @@ const issueTexts: Record<string, MessageDescriptor> = {
   VALUE_INVALID: msg`Enter both times of a day, and dates such as 2026-12-25.`,
 };
 
-/** `/app/staff/targets`: business hours, and by when tickets of each priority are due. Staff read it, administrators change it. */
+/** Renders `/app/staff/targets`: business hours, and the targets of each priority. Staff can read it, administrators can change it. */
 export function Component(): ReactElement {
   const { t, i18n } = useLingui();
   usePage(t`Business hours and targets`);
@@ -150,7 +150,7 @@ export function Component(): ReactElement {
   );
 }
 
-/** The zones that this browser knows, and the one that is set. */
+/** Returns the time zones that this browser knows, and the current one. */
 function zoneOptions(current: string): { id: string; label: string; code: true }[] {
   const zones = [...new Set(['UTC', current, ...Intl.supportedValuesOf('timeZone')])];
   return zones.toSorted().map((id) => ({ id, label: id, code: true }));

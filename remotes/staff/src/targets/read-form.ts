@@ -1,6 +1,6 @@
 import { ticketPriorities, weekdays } from '@cairn/api';
 
-/** What the fields of the form hold, as the API takes it: a day without times has no hours, and midnight ends a day. Pure. */
+/** Converts the fields of the form for the API: a day without times has no hours, and midnight is the end of a day. Pure. */
 export function readTargetsForm(data: FormData): unknown {
   const text = (name: string) => String(data.get(name) ?? '').trim();
   const hours = (day: string) => {
@@ -23,7 +23,7 @@ export function readTargetsForm(data: FormData): unknown {
   };
 }
 
-/** The end of a day's hours as a field of time has it: midnight is the beginning of the next day there. */
+/** Returns the end of a day's hours for a time field, in which midnight is `00:00`. */
 export function timeOf(text: string | undefined): string {
   return text === '24:00' ? '00:00' : (text ?? '');
 }

@@ -6,7 +6,7 @@ import { useTicketTexts } from '../texts/ticket-states.tsx';
 import { dayNames } from './day-names.ts';
 import { timeOf } from './read-form.ts';
 
-/** What of the form is in no native field: the numbers, and the time zone that was chosen. */
+/** Values that are not in native form fields: the targets and the selected time zone. */
 export interface ChosenTargets {
   targets: TicketTargets;
   setTargets: Dispatch<SetStateAction<TicketTargets>>;
@@ -14,7 +14,9 @@ export interface ChosenTargets {
   setZone: (zone: string | null) => void;
 }
 
-/** Every field of the form with its value in both rows, for a conflict: targets of each priority, hours of each day, zone, holidays. */
+/**
+ * Returns every field of the form with its value in both rows, for a conflict: targets per priority, hours per day, time zone, holidays.
+ */
 export function useConflictFields(chosen: ChosenTargets): (base: DeskSettings, theirs: DeskSettings) => EditedField[] {
   const { t, i18n } = useLingui();
   const texts = useTicketTexts();

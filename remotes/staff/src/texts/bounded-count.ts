@@ -2,7 +2,7 @@ import { useLocale } from '@cairn/shell';
 import { numberFormat } from '@cairn/ui/core';
 import { useLingui } from '@lingui/react/macro';
 
-/** How many there are; `more` where nobody has counted all of them: "1,000+". */
+/** Returns the formatted count; with `more` it is a lower bound: "1,000+". */
 export function useBoundedCount(): (count: number, more: boolean) => string {
   const { t } = useLingui();
   const { format } = numberFormat(useLocale());

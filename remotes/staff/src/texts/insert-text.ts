@@ -1,8 +1,8 @@
 import type { Selected } from '../articles/editor/mark-text.ts';
 
 /**
- * Puts a text where the cursor of a field is, or in place of what is selected, as if it were typed: the browser's own undo takes it out
- * again. No other call leaves a change in the undo history of a field, so the deprecated one is used.
+ * Inserts a text at the cursor, or replaces the selection, as if it were typed: the browser's undo works. Uses a deprecated call, because
+ * no other one adds to the undo history of a field.
  */
 export function insertText(field: HTMLTextAreaElement, text: string): void {
   field.focus();
@@ -10,14 +10,14 @@ export function insertText(field: HTMLTextAreaElement, text: string): void {
     document.execCommand(text === '' ? 'delete' : 'insertText', false, text);
     return;
   }
-  // A dialog over the field keeps the focus.
+  // An open dialog keeps the focus: the field is changed directly.
   field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end');
   field.dispatchEvent(new InputEvent('input', { bubbles: true }));
 }
 
-/** Gives a field another text and selection, by typing only what differs. Nothing changes where the text would be too long. */
+/** Sets text and selection of a field by typing only the difference. Does nothing if the text would be too long. */
 export function replaceText(field: HTMLTextAreaElement, { text, from, to }: Selected): void {
-  // The browser would cut what is typed at the end.
+  // The browser would truncate the typed text.
   if (field.maxLength >= 0 && text.length > Math.max(field.maxLength, field.value.length)) return;
   const { start, end, inserted } = differenceOf(field.value, text);
   if (start < end || inserted !== '') {
@@ -27,7 +27,7 @@ export function replaceText(field: HTMLTextAreaElement, { text, from, to }: Sele
   field.setSelectionRange(from, to);
 }
 
-/** The part of `before` that is different in `after`, and what is there instead. Pure. */
+/** Returns the part of `before` that differs in `after`, and its replacement. Pure. */
 export function differenceOf(before: string, after: string): { start: number; end: number; inserted: string } {
   const shorter = Math.min(before.length, after.length);
   let start = 0;

@@ -3,7 +3,7 @@ import { Callout, TextButton } from '@cairn/ui/core';
 import { Trans } from '@lingui/react/macro';
 import type { ReactElement, ReactNode } from 'react';
 
-/** Says that a part of a page could not be read, why, and lets the reader try again. */
+/** Shows why a part of a page could not be read, with a retry button. */
 export function ReadFailure({ title, error, onRetry }: { title: ReactNode; error: unknown; onRetry: () => void }): ReactElement {
   return (
     <Callout

@@ -7,7 +7,7 @@ const texts = new Map<string, MessageDescriptor>([
   ['TOO_MANY_DUPLICATES', msg`There are more than 100 unsolved duplicates. Send the reply to this ticket only.`],
 ]);
 
-/** Why a ticket was not changed. Codes that only tickets have are translated here, the others by the shell. */
+/** Returns why a ticket was not changed. Translates codes of tickets here; the shell translates the others. */
 export function ticketErrorText(i18n: I18n, error: unknown): string {
   const text = error instanceof ApiError ? texts.get(error.code) : undefined;
   return text ? i18n._(text) : errorText(error);

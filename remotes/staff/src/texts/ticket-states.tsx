@@ -42,7 +42,7 @@ const priorities: Record<Priority, Look> = {
   low: { tone: 'neutral', icon: chevronDownIcon, text: msg({ message: 'Low', context: 'priority of a ticket' }) },
 };
 
-/** A ticket's status: an icon and a word. A ticket that was merged is closed; `mergedInto` says where it goes on. */
+/** Renders a ticket's status as icon and label. A merged ticket is closed; `mergedInto` names the ticket that continues it. */
 export function TicketStatus({
   status,
   mergedInto: into = null,
@@ -61,7 +61,7 @@ export function TicketStatus({
   return <Look look={states[status]} badge={badge} />;
 }
 
-/** A ticket's priority: an icon and a word. */
+/** Renders a ticket's priority as icon and label. */
 export function TicketPriority({ priority }: { priority: Priority }): ReactElement {
   return <Look look={priorities[priority]} />;
 }
@@ -75,7 +75,7 @@ function Look({ look: { tone, icon, text }, badge = false }: { look: Look; badge
   );
 }
 
-/** The words alone, for menus and sentences. */
+/** Returns the labels alone, for menus and sentences. */
 export function useTicketTexts(): { status: (status: TicketState) => string; priority: (priority: Priority) => string } {
   const { i18n } = useLingui();
   return { status: (status) => i18n._(states[status].text), priority: (priority) => i18n._(priorities[priority].text) };
@@ -89,7 +89,7 @@ export function ticketPriorityIcon(priority: Priority): IconData {
   return priorities[priority].icon;
 }
 
-/** A ticket's state as a word, outside of React. */
+/** Returns the label of a ticket's state, outside of React. */
 export function ticketStateWord(i18n: I18n, state: TicketState): string {
   return i18n._(states[state].text);
 }

@@ -8,7 +8,7 @@ import { useTicketTexts } from '../texts/ticket-states.tsx';
 import styles from './activity-lines.module.css';
 import { messageTime } from './message-time.ts';
 
-/** What somebody changed at one moment: a line for each field. */
+/** Renders the changes by one person at one moment, one line per field. */
 export function ActivityLines({ entry }: { entry: TicketActivity }): ReactElement {
   const locale = useLocale();
   return (

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { facetsQuery } from './queries.ts';
 
-/** A field that adds a tag: one that other tickets have, found by typing, or a new one. */
+/** Renders the field that adds a tag: an existing one, found by typing, or a new one. */
 export function AddTag({ tags, onAdd }: { tags: readonly string[]; onAdd: (tag: string) => void }): ReactElement {
   const { t } = useLingui();
   const { data: facets, isPending } = useQuery(facetsQuery());

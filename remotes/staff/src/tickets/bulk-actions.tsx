@@ -11,7 +11,7 @@ import { me, type TicketChange, ticketWrite } from './change-ticket.ts';
 import { MergeButton } from './merge/merge-button.tsx';
 import { useTicketMenus } from './use-ticket-menus.tsx';
 
-/** What staff do with many tickets at once; what one of them does not allow is done with the others. */
+/** Renders the bulk actions for tickets. An action skips tickets that do not allow it. */
 export function BulkActions({ tickets, onDone }: { tickets: readonly Ticket[]; onDone: () => void }): ReactElement {
   const { t } = useLingui();
   const menus = useTicketMenus();

@@ -7,27 +7,27 @@ import { useTicketTexts } from '../texts/ticket-states.tsx';
 import { changedFields, type TicketField } from './changed-fields.ts';
 import { refreshTicketLists, showTicket, ticketListsKey, ticketQuery } from './queries.ts';
 
-/** What is changed; what is not named stays. */
+/** A change of a ticket. Omitted fields stay. */
 export interface TicketChange {
   status?: TicketState;
   priority?: Ticket['priority'];
   assignee?: Ticket['assignee'];
   tags?: string[];
-  /** One more tag, whichever the ticket has: for many tickets at once. */
+  /** Adds a tag to those of the ticket, for changes of many tickets. */
   addTag?: string;
   /** Null ends the snooze. */
   snoozedUntil?: string | null;
-  /** The way back from a move: how the ticket stood before. By the server's own act, since not every step has a step back. */
+  /** Undoes a transition to this state. The server has a separate operation for it, because not every transition has an inverse. */
   back?: Pick<Ticket, 'status' | 'waitingSince' | 'solvedAt'>;
 }
 
-/** What two of them met: the ticket as it is now, and what the other one had changed. */
+/** A conflict: the current ticket, and the fields that the other person changed. */
 export interface TicketConflict {
   ticket: Ticket;
   fields: readonly TicketField[];
 }
 
-/** How a ticket is changed, and changed back: one of them or many. */
+/** Sends a change or its undo, for one ticket or many. */
 export const ticketWrite: Omit<Write<Ticket, TicketChange>, 'successText' | 'onConflict'> = {
   schema: TicketSchema,
   queryKeys: [ticketListsKey],
@@ -42,7 +42,7 @@ export const ticketWrite: Omit<Write<Ticket, TicketChange>, 'successText' | 'onC
   onSaved: (saved) => {
     showTicket(saved);
     refreshTicketLists();
-    // What was changed is a line among the messages.
+    // The change is also a line among the messages.
     void queryClient.invalidateQueries(ticketQuery(saved.number));
   },
   inverse: ({ status, waitingSince, solvedAt, priority, assignee, tags, snoozedUntil }, change) => {
@@ -57,12 +57,12 @@ function withTag({ tags }: Pick<Ticket, 'tags'>, tag: string): string[] {
   return tags.includes(tag) ? tags : [...tags, tag];
 }
 
-/** Is a ticket still snoozed? */
+/** Returns whether a ticket is still snoozed. */
 export function isAhead(moment: string | null): moment is string {
   return moment !== null && Date.parse(moment) > Date.now();
 }
 
-/** Changes status, priority or assignee; where somebody was quicker, theirs is shown, and `conflict` says what. */
+/** Changes status, priority or assignee. After a conflict shows the other person's change; `conflict` names its fields. */
 export function useChangeTicket(ticket: Ticket): {
   change: (change: TicketChange) => void;
   conflict: TicketConflict | null;
@@ -102,7 +102,7 @@ export function useChangeTicket(ticket: Ticket): {
   return { change, conflict, dismiss: () => setConflict(null) };
 }
 
-/** @throws {ApiError} CONFLICT where somebody else was quicker; `current` is the ticket then. */
+/** Saves a change. @throws {ApiError} CONFLICT if somebody else was faster; `current` is then the ticket */
 export function saveTicket({ id, version, tags }: Ticket, { assignee, back, addTag, ...change }: TicketChange): Promise<Ticket> {
   const params = { ticket: id };
   if (back) return runOperation(ticketOperations.undo, { params, body: { version } });
@@ -115,7 +115,7 @@ export function saveTicket({ id, version, tags }: Ticket, { assignee, back, addT
   return runOperation(ticketOperations.update, { params, body });
 }
 
-/** The person at work, as an assignee. */
+/** Returns the current user as an assignee. */
 export function me(): NonNullable<Ticket['assignee']> | null {
   const user = getSession()?.user;
   return user ? { id: user.id, name: user.displayName } : null;

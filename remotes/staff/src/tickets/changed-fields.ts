@@ -1,9 +1,9 @@
 import type { Ticket } from '@cairn/api';
 
-/** What two people may change of one ticket at the same time. */
+/** The fields that two people can change at the same time. */
 export type TicketField = 'status' | 'priority' | 'assignee' | 'tags';
 
-/** What somebody else has changed of a ticket between `before` and `current`. */
+/** Returns the fields that differ between `before` and `current`. */
 export function changedFields(before: Ticket, current: Ticket): TicketField[] {
   const fields: TicketField[] = [];
   if (current.status !== before.status) fields.push('status');

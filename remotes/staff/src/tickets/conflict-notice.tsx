@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { useTicketTexts } from '../texts/ticket-states.tsx';
 import type { TicketConflict } from './change-ticket.ts';
 
-/** What a colleague changed of the ticket while it was changed here. */
+/** Shows what a colleague changed of the ticket at the same time. */
 export function ConflictNotice({ conflict: { ticket, fields } }: { conflict: TicketConflict }): ReactElement {
   const texts = useTicketTexts();
   const status = texts.status(ticket.status);

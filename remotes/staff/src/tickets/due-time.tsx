@@ -7,7 +7,7 @@ import { type ReactElement, useEffect, useReducer } from 'react';
 import { clockOf, dayText, dueAt, durationText, untilNextMinute } from './due.ts';
 import styles from './due-time.module.css';
 
-/** What is left until a ticket is due next, or how long it has been overdue; keeps itself up to date. Nothing once it is solved. */
+/** Renders the time until a ticket is due next, or since it is overdue, and keeps it current. Renders nothing once it is solved. */
 export function DueTime({ ticket, due = ticket.dueAt }: { ticket: Ticket; due?: string | null }): ReactElement | null {
   const clock = clockOf(ticket);
   if (clock === 'paused')

@@ -5,14 +5,17 @@ const minuteMs = 60_000;
 const warningMinutes = 240;
 const dayMinutes = 24 * 60;
 
-/** Where a due time is at a moment: how long is left, or how long it has been over, in whole minutes. */
+/** A due time relative to a moment: the remaining or exceeded time in whole minutes. */
 export interface Due {
   tone: 'neutral' | 'warning' | 'negative';
   over: boolean;
   minutes: number;
 }
 
-/** How a due time looks at `now` (milliseconds): in the last hour as urgent as afterwards, a warning in the last four. Pure. */
+/**
+ * Returns the state of a due time at `now` (milliseconds): negative in the last hour and afterwards, a warning in the last four hours.
+ * Pure.
+ */
 export function dueAt(due: string, now: number): Due {
   const left = Date.parse(due) - now;
   const over = left < 0;
@@ -21,13 +24,13 @@ export function dueAt(due: string, now: number): Due {
   return { tone, over, minutes };
 }
 
-/** Milliseconds until `dueAt` gives another answer than at `now`: its minute ends. */
+/** Returns the milliseconds until the result of `dueAt` changes: the end of its minute. */
 export function untilNextMinute(due: string, now: number): number {
   const left = Date.parse(due) - now;
   return left < 0 ? minuteMs - (-left % minuteMs) : (left % minuteMs) + 1;
 }
 
-/** "18 min", "1h 10m"; from a day on whole days. */
+/** Formats a duration: "18 min", "1h 10m"; from one day on in whole days. */
 export function durationText(minutes: number, locale: string): string {
   const part = (unit: 'minute' | 'hour' | 'day', value: number, unitDisplay: 'short' | 'narrow') =>
     numberFormat(locale, { style: 'unit', unit, unitDisplay }).format(value);
@@ -38,14 +41,14 @@ export function durationText(minutes: number, locale: string): string {
   return rest === 0 ? hours : `${hours} ${part('minute', rest, 'narrow')}`;
 }
 
-/** A due time more than a day away: the weekday, and from a week on the date. */
+/** Formats a due time more than a day away: the weekday, and from a week on the date. */
 export function dayText(due: string, now: number, locale: string): string {
   const at = new Date(due);
   const days = (at.getTime() - now) / (dayMinutes * minuteMs);
   return dateFormat(locale, days < 6 ? { weekday: 'long' } : { day: 'numeric', month: 'short' }).format(at);
 }
 
-/** Is the ticket to be dealt with at all, and if so does its clock run? */
+/** Returns whether the clock of a ticket runs, is paused, or has ended. */
 export function clockOf(ticket: Pick<Ticket, 'status'>): 'running' | 'paused' | 'ended' {
   if (ticket.status === 'solved' || ticket.status === 'closed') return 'ended';
   return isPaused(ticket) ? 'paused' : 'running';

@@ -3,7 +3,7 @@ import { localStore } from '@cairn/shell';
 
 const key = 'cairn.ticket-queue';
 
-/** The queue that this person chose last, in this browser; at first the inbox: what is new or open. */
+/** Returns the queue that the user last chose in this browser. Default: the inbox with new and open tickets. */
 export function lastQueue(): TicketQueue {
   return ticketQueues.find((queue) => queue === localStore.getItem(key)) ?? 'inbox';
 }

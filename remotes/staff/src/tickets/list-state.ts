@@ -1,7 +1,7 @@
 import { ticketPriorities, ticketQueues, ticketReportParts, ticketStates } from '@cairn/api';
 import { defineList } from '@cairn/list';
 
-/** The list of tickets, as the address of `/app/staff/tickets` has it. `assignee` is `me`, `nobody`, or a user's id. */
+/** The list of tickets at `/app/staff/tickets`. `assignee` is `me`, `nobody`, or a user's id. */
 export const ticketList = defineList({
   name: 'tickets',
   path: '/app/staff/tickets',
@@ -27,7 +27,7 @@ export const ticketList = defineList({
   rowParam: 'ticket',
 });
 
-/** The number of the ticket that is open beside the list. */
+/** Returns the number of the open ticket. */
 export function openTicketOf(search: URLSearchParams): number | null {
   const text = search.get('ticket');
   return text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;

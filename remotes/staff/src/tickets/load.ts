@@ -6,7 +6,7 @@ import { lastQueue, rememberQueue } from './last-queue.ts';
 import { openTicketOf, ticketList } from './list-state.ts';
 import { facetsQuery, queuesQuery, ticketQuery, ticketsQuery } from './queries.ts';
 
-/** `/app/staff/tickets`. */
+/** Loads `/app/staff/tickets`. */
 export async function loadTickets({ request }: LoaderFunctionArgs): Promise<null> {
   const { pathname, searchParams } = new URL(request.url);
   if (searchParams.size === 0) throw redirect(`${pathname}?queue=${lastQueue()}`);

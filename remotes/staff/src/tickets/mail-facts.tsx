@@ -16,7 +16,7 @@ const automatic: Record<NonNullable<MessageMail['automatic']>, MessageDescriptor
   bulk: msg`Mailing list`,
 };
 
-/** Who a mail says that it is from, what is known of that, and whether the sender gets the answers. */
+/** Renders the claimed sender of a mail, its authentication, and whether the sender gets the replies. */
 export function MailFacts({ ticket, mail }: { ticket: Ticket; mail: MessageMail }): ReactElement {
   const { i18n } = useLingui();
   const { address } = mail.from;
@@ -55,7 +55,7 @@ export function MailFacts({ ticket, mail }: { ticket: Ticket; mail: MessageMail 
   );
 }
 
-/** What the mail receiver of this installation found. */
+/** Renders the results of this installation's mail receiver. */
 function Authentication({ mail: { spf, dkim, dmarc } }: { mail: MessageMail }): ReactElement {
   if (spf === null && dkim === null && dmarc === null)
     return (

@@ -1,5 +1,5 @@
 import { dateFormat } from '@cairn/ui/core';
-/** When something was said: the time alone on the same day, with the date before, in the reader's language. */
+/** Formats the time of a message in the reader's language: without the date on the same day. */
 export function messageTime(at: string, now: Date, locale: string): string {
   const then = new Date(at);
   const sameDay = then.toDateString() === now.toDateString();

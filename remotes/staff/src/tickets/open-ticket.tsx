@@ -22,7 +22,7 @@ import { TicketProperties } from './ticket-properties.tsx';
 import { usePresence } from './use-presence.ts';
 import { useTyping } from './use-typing.ts';
 
-/** One ticket: what was said, what it is, and where it is answered. */
+/** Renders one ticket: its messages, its properties, and its reply box. */
 export function OpenTicket({ number, onClose }: { number: number; onClose: () => void }): ReactElement {
   const { t } = useLingui();
   const session = useSession();

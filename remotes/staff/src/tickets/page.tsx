@@ -15,7 +15,7 @@ import { QueueTabs } from './queue-tabs.tsx';
 import { useReportFilters } from './report-filters.ts';
 import { useTicketColumns } from './ticket-columns.tsx';
 
-/** `/app/staff/tickets`: the list, and the ticket that was opened from it. */
+/** Renders `/app/staff/tickets`: the list, and the ticket that was opened from it. */
 export function Component(): ReactElement {
   const { t } = useLingui();
   const texts = useTicketTexts();

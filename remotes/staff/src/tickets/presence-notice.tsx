@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import styles from './presence-notice.module.css';
 
-/** Which other staff read or answer the ticket now. Screen readers hear a change of it. */
+/** Shows which other staff read or answer the ticket now, and announces changes to screen readers. */
 export function PresenceNotice({ people }: { people: readonly TicketPresence[] }): ReactElement {
   return (
     <p className={styles.people} role="status">

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import styles from './ticket-properties.module.css';
 
-/** A name and its value, a line of the list of properties. */
+/** Renders a name and its value as a line of the properties. */
 export function Property({ name, children }: { name: ReactNode; children: ReactNode }): ReactElement {
   return (
     <div className={styles.property}>

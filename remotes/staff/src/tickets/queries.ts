@@ -10,33 +10,33 @@ export interface TicketListWish extends ListParams {
   assignee?: string | undefined;
   queue?: TicketQueue | undefined;
   tag?: string | undefined;
-  /** An organization by its id. */
+  /** The id of an organization. */
   tenant?: string | undefined;
-  /** The tickets of a figure of the report, from a day to a day. */
+  /** The tickets of a report's figure, between two days. */
   report?: TicketReportPart | undefined;
   from?: string | undefined;
   to?: string | undefined;
 }
 
-/** All pages of all lists of tickets. */
+/** The key of all pages of all ticket lists. */
 export const ticketListsKey = operationKey(ticketOperations.list);
 
-/** A page of the tickets of all tenants, those first that have waited longest. */
+/** Reads a page of the tickets of all tenants. By default those that have waited longest come first. */
 export function ticketsQuery({ q = '', offset = 0, limit = 25, ...wish }: TicketListWish = {}) {
   return operationQuery(ticketOperations.list, { query: { q: q || undefined, offset, limit, ...wish } });
 }
 
-/** A ticket with its messages, by the number that people quote. */
+/** Reads a ticket with its messages by number. */
 export function ticketQuery(number: number) {
   return operationQuery(ticketOperations.get, { params: { ticket: String(number) } });
 }
 
-/** Who asks in a ticket. */
+/** Reads the requester of a ticket. */
 export function customerQuery(number: number) {
   return queryOptions({ ...operationQuery(ticketOperations.customer, { params: { ticket: String(number) } }), staleTime: 60_000 });
 }
 
-/** Puts a ticket that has just come or changed wherever it is shown. */
+/** Writes a new or changed ticket to every cached query that contains it. */
 export function showTicket(ticket: Ticket): void {
   queryClient.setQueryData(ticketQuery(ticket.number).queryKey, (thread) => thread && { ...thread, ticket });
   queryClient.setQueriesData<{ items: Ticket[] }>({ queryKey: ticketListsKey }, (page) =>
@@ -46,32 +46,32 @@ export function showTicket(ticket: Ticket): void {
   );
 }
 
-/** The keys of the threads of a ticket that were read: they are kept by number, and an event names the ticket by its id. */
+/** Returns the keys of the cached threads of a ticket: their keys contain the number, and an event contains the id. */
 export function threadsOf(id: string): [key: readonly unknown[], thread: TicketThread][] {
   return queryClient
     .getQueriesData<TicketThread>({ queryKey: operationKey(ticketOperations.get) })
     .flatMap(([key, thread]) => (thread?.ticket.id === id ? [[key, thread]] : []));
 }
 
-/** Asks again for lists and counts: after a change, a ticket may belong to another queue. */
+/** Refetches lists and counts: after a change, a ticket may belong to another queue. */
 export function refreshTicketLists(): void {
   for (const queryKey of listKeys) void queryClient.invalidateQueries({ queryKey });
 }
 
-/** What is out of date when any ticket has changed. */
+/** The keys that are outdated when any ticket has changed. */
 export const listKeys = [ticketListsKey, operationKey(deskOperations.queues)];
 
-/** How many tickets are in each queue. */
+/** Reads the number of tickets per queue. */
 export function queuesQuery() {
   return operationQuery(deskOperations.queues, {});
 }
 
-/** The tags and organizations that tickets have. */
+/** Reads the tags and organizations of tickets. */
 export function facetsQuery() {
   return queryOptions({ ...operationQuery(deskOperations.facets, {}), staleTime: 60_000 });
 }
 
-/** The staff to whom a ticket can be assigned. */
+/** Reads the staff who can be assigned. */
 export function assigneesQuery() {
   return queryOptions({ ...operationQuery(ticketOperations.assignees, {}), staleTime: 300_000 });
 }

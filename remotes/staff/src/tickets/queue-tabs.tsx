@@ -8,7 +8,7 @@ import { useBoundedCount } from '../texts/bounded-count.ts';
 import type { ticketList } from './list-state.ts';
 import { queuesQuery } from './queries.ts';
 
-/** The queues of the desk with how many tickets are in each, and all tickets. */
+/** Renders the queues of the desk, each with its count, and all tickets. */
 export function QueueTabs({ list }: { list: ListOf<typeof ticketList> }): ReactElement {
   const { t } = useLingui();
   const boundedCount = useBoundedCount();

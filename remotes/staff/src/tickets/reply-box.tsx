@@ -18,7 +18,7 @@ import { StagedActions } from './staged-actions.tsx';
 import { useReply } from './use-reply.ts';
 
 const maxLength = 20_000;
-/** Where a ticket is answered, or noted on for colleagues. Enter is a new line, ⌘ or Ctrl with Enter sends. `onText` hears what is typed. */
+/** Renders the box for a reply or an internal note. Enter adds a line, ⌘ or Ctrl with Enter sends. `onText` receives each change. */
 export function ReplyBox({
   thread,
   field,
@@ -128,7 +128,7 @@ export function ReplyBox({
   );
 }
 
-/** Somebody wrote first: what they wrote, above the reply that was not sent. */
+/** Shows the message of somebody who wrote first, above the unsent reply. */
 function FirstReply({ error }: { error: unknown }): ReactElement | null {
   const first = firstReplyOf(error);
   if (!first) return null;
@@ -148,7 +148,7 @@ function FirstReply({ error }: { error: unknown }): ReactElement | null {
   );
 }
 
-/** The public message that was refused for: the last one of the thread that came with the refusal. */
+/** Returns the public message that caused the refusal: the last one of the thread in the error. */
 function firstReplyOf(error: unknown): TicketThread['messages'][number] | undefined {
   return threadOf(error)?.messages.findLast(({ visibility }) => visibility === 'public');
 }

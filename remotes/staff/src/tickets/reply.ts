@@ -6,27 +6,27 @@ import { sendWays } from './send-way.ts';
 export const VisibilitySchema = v.picklist(['public', 'internal']);
 export type Visibility = v.InferOutput<typeof VisibilitySchema>;
 
-/** What a person writes and chooses in the reply box. */
+/** The content of the reply box. */
 const WrittenReplySchema = v.object({
   text: v.string(),
   visibility: VisibilitySchema,
   attachments: v.array(AttachmentSchema),
-  /** The macro that was inserted, and its actions. */
+  /** The inserted macro with its actions. */
   staged: v.nullable(StagedSchema),
   way: v.picklist(sendWays),
-  /** Send it to the duplicates of the ticket, too, and solve them. */
+  /** Also send it to the duplicates of the ticket and solve them. */
   solveDuplicates: v.optional(v.boolean()),
 });
 export type WrittenReply = v.InferOutput<typeof WrittenReplySchema>;
 
-/** A reply that was sent. It is stored in the browser until the server has answered. */
+/** A sent reply. It is stored in the browser until the server has responded. */
 export const ReplySchema = v.object({
   ...WrittenReplySchema.entries,
-  /** The state of the ticket afterwards; undefined: unchanged. */
+  /** The new state of the ticket; undefined: unchanged. */
   status: v.optional(TicketStateSchema),
-  /** How many public messages the author has seen. */
+  /** The number of public messages that the author has seen. */
   publicMessages: v.number(),
-  /** The same on every attempt, so that the server writes it once. */
+  /** The same on every retry, so that the server stores the reply once. */
   idempotencyKey: v.string(),
 });
 export type Reply = v.InferOutput<typeof ReplySchema>;
@@ -38,23 +38,23 @@ const SentReplySchema = v.pipe(
   v.transform(({ refused, ...reply }) => ({ reply, refused })),
 );
 
-/** The draft that stores a sent reply until the server has answered. */
+/** Returns the key of the draft that stores a sent reply until the server has responded. */
 export function sentDraft(ticketId: string): string {
   return `ticket.${ticketId}.sent`;
 }
 
-/** A sent reply as text, for its draft. `refused`: the server has answered that it has not written it. Pure. */
+/** Serializes a sent reply for its draft. `refused`: the server has responded that it did not store the reply. Pure. */
 export function sentReplyText(reply: Reply, refused = false): string {
   return JSON.stringify({ ...reply, refused });
 }
 
-/** Reads what `sentReplyText` wrote; null where it is something else. Pure. */
+/** Parses the output of `sentReplyText`; null if it is something else. Pure. */
 export function readSentReply(text: string): { reply: Reply; refused: boolean } | null {
   const stored = v.safeParse(SentReplySchema, text);
   return stored.success ? stored.output : null;
 }
 
-/** Would the same be sent again? Pure. */
+/** Returns whether two replies have the same content. Pure. */
 export function isSameReply(one: WrittenReply, other: WrittenReply): boolean {
   const parts = ({ text, visibility, attachments, staged, way, solveDuplicates = false }: WrittenReply) =>
     JSON.stringify([text, visibility, attachments.map(({ id }) => id), staged, way, solveDuplicates]);
@@ -62,9 +62,9 @@ export function isSameReply(one: WrittenReply, other: WrittenReply): boolean {
 }
 
 /**
- * What is sent for what is written: the unsent reply under its key where it is the same, otherwise a new one. The choice is compared, not
- * what it comes to: where the server has written the reply, its duplicates are solved, and none is left to send it to. Pure.
- * @param now what the ticket says now; `duplicates`: how many it can be sent to
+ * Returns the reply to send: the unsent one with its key if the content is the same, otherwise a new one. Compares the option to solve
+ * duplicates, not its effect: once the server has stored the reply, its duplicates are solved, and none is left. Pure.
+ * @param now the current state of the ticket; `duplicates`: the number of those that can be solved
  */
 export function replyToSend(
   unsent: Reply | null,
@@ -75,17 +75,20 @@ export function replyToSend(
   return { ...written, ...now, solveDuplicates: written.solveDuplicates === true && duplicates > 0 };
 }
 
-/** The text of a reply that was not sent, before what was written since. Pure. */
+/** Puts the text of an unsent reply before the text that was written since. Pure. */
 export function joinTexts(unsent: string, text: string): string {
   return [unsent, text].filter((part) => part.trim() !== '').join('\n\n');
 }
 
-/** Who may read both: a note never becomes part of a reply to the requester. Pure. */
+/** Returns the visibility of joined texts: a note never becomes part of a public reply. Pure. */
 export function joinVisibility(unsent: Visibility, text: string, visibility: Visibility): Visibility {
   return text.trim() !== '' && visibility === 'internal' ? 'internal' : unsent;
 }
 
-/** Who reads a text that was changed. On a closed ticket it is a note, and it stays one when a colleague reopens the ticket. Pure. */
+/**
+ * Returns the visibility after a change of the text. On a closed ticket it is a note, and stays one if a colleague reopens the ticket.
+ * Pure.
+ */
 export function visibilityOf(text: string, chosen: Visibility, closed: boolean): Visibility {
   return closed && text !== '' ? 'internal' : chosen;
 }

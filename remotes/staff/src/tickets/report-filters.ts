@@ -4,7 +4,7 @@ import { useLocale } from '@cairn/shell';
 import { dateFormat } from '@cairn/ui/core';
 import { useLingui } from '@lingui/react/macro';
 
-/** Where a figure of the report led to the list: which tickets it counts, and of which days. Otherwise nothing. */
+/** Describes the figure and days if the list was opened from a report. Empty otherwise. */
 export function useReportFilters({
   report,
   from,

@@ -5,7 +5,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import type { SendWay } from './send-way.ts';
 
-/** Sends the reply in the way that was chosen last; its menu chooses another one. */
+/** Renders the button that sends the reply in the last chosen way; its menu has the other ways. */
 export function SendButton({
   status,
   way,
@@ -14,7 +14,7 @@ export function SendButton({
   onChoose,
   onSend,
 }: {
-  /** The state of the ticket once it is sent. */
+  /** The state of the ticket after the reply. */
   status: TicketState;
   way: SendWay;
   ways: readonly SendWay[];

@@ -10,8 +10,8 @@ import { refreshTicketLists, showTicket, ticketQuery } from './queries.ts';
 import { type Reply, readSentReply, sentDraft, sentReplyText } from './reply.ts';
 
 /**
- * Answers a ticket: shown at once, and removed where it could not be sent. The reply is stored until the server has answered.
- * @param onUnsent called with a reply that was not sent: now, or before the page was loaded again. `refused`: the server has not written it.
+ * Sends a reply with an optimistic update, which is rolled back on failure. The reply is stored until the server has responded.
+ * @param onUnsent called with a reply that was not sent, now or before a reload. `refused`: the server has not stored it.
  */
 export function useSendReply(
   ticket: Ticket,
@@ -56,7 +56,7 @@ export function useSendReply(
         drafts.discardUnsent(form, sentReplyText(reply));
         return onUnsent(reply, refused);
       }
-      // Out of view it stays stored, and is in its reply box when the ticket is opened next.
+      // If the ticket is no longer shown, the reply stays stored, and is in the reply box when the ticket is opened next.
       if (refused) {
         drafts.discardUnsent(form, sentReplyText(reply));
         drafts.saveUnsent(form, sentReplyText(reply, refused));
@@ -92,12 +92,12 @@ function bodyOf({ text, visibility, attachments, staged, status, publicMessages,
   return { text, visibility, attachments: attachments.map(({ id }) => id), actions, publicMessages, solveDuplicates, ...macro };
 }
 
-/** Has the server refused the reply? Without an answer, or with an answer that it failed, the reply may be written. */
+/** Returns whether the server has refused the reply. Without a response, or with a server error, the reply may be stored. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.code !== 'IN_PROGRESS';
 }
 
-/** The thread as it is now, where a reply was refused since somebody wrote first. */
+/** Returns the current thread from a refusal because somebody wrote first. */
 export function threadOf(error: unknown): TicketThread | undefined {
   if (!(error instanceof ApiError) || error.code !== 'CONFLICT') return undefined;
   const thread = v.safeParse(TicketThreadSchema, error.current);

@@ -2,27 +2,27 @@ import { mayMoveTicket, type Ticket, type TicketState } from '@cairn/api';
 import { localStore } from '@cairn/shell';
 import { useState } from 'react';
 
-/** What happens to the ticket with a reply: it is solved, waits for the requester, or stays open. */
+/** The effect of a reply on the ticket: it is solved, waits for the requester, or stays open. */
 export const sendWays = ['solve', 'wait', 'stay'] as const;
 export type SendWay = (typeof sendWays)[number];
 
 const key = 'cairn.reply-way';
 
-/** The state of a ticket once a reply was sent in this way. Pure. */
+/** Returns the state of a ticket after a reply. Pure. */
 export function statusAfter({ status }: Pick<Ticket, 'status'>, way: SendWay): TicketState {
   if (way === 'solve') return 'solved';
   if (way === 'wait') return 'pending';
   return status === 'new' ? 'open' : status;
 }
 
-/** The ways that the ticket's state allows, never none. Pure. */
+/** Returns the ways that the ticket's state allows, at least one. Pure. */
 export function waysOf(ticket: Ticket): SendWay[] {
   return sendWays.filter(
     (way) => way === 'stay' || statusAfter(ticket, way) === ticket.status || mayMoveTicket(ticket, statusAfter(ticket, way)),
   );
 }
 
-/** The way that this person chose last, in this browser; waiting is the first one. `restore`: the one of a stored reply, for this time. */
+/** Returns the way that the user last chose in this browser, `wait` by default. `restore` selects the way of a stored reply once. */
 export function useSendWay(ticket: Ticket): { way: SendWay; choose: (way: SendWay) => void; restore: (way: SendWay) => void } {
   const [chosen, restore] = useState<SendWay>(() => sendWays.find((way) => way === localStore.getItem(key)) ?? 'wait');
   const choose = (way: SendWay) => {

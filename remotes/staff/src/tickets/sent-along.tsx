@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { Property } from './property.tsx';
 import styles from './ticket-properties.module.css';
 
-/** Where the requester was, and with what: the diagnostics that they sent. */
+/** Renders the diagnostics that the requester sent: page, browser, language and time zone. */
 export function SentAlong({ context: { page, browser, language, timeZone } }: { context: TicketContext }): ReactElement {
   return (
     <section className={styles.along}>

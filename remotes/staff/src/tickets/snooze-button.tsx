@@ -9,7 +9,7 @@ import { isAhead, type TicketChange } from './change-ticket.ts';
 import { clockOf } from './due.ts';
 import { useTicketMenus } from './use-ticket-menus.tsx';
 
-/** Snoozes a ticket, or says until when it is snoozed. Nothing once it is solved. */
+/** Renders the button that snoozes a ticket, or the end of its snooze. Renders nothing once it is solved. */
 export function SnoozeButton({ ticket, onChange }: { ticket: Ticket; onChange: (change: TicketChange) => void }): ReactElement | null {
   const { t } = useLingui();
   const locale = useLocale();

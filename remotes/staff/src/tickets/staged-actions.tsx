@@ -6,7 +6,7 @@ import { useActionTexts } from '../macros/action-texts.ts';
 import type { Staged } from '../macros/staged.ts';
 import styles from './reply-box.module.css';
 
-/** What a macro does with the ticket when the reply is sent, and the way to leave it out. */
+/** Shows the actions of a macro that run when the reply is sent, and removes them. */
 export function StagedActions({ staged, onRemove }: { staged: Staged; onRemove: () => void }): ReactElement {
   const { t } = useLingui();
   const does = useActionTexts()(staged.actions);

@@ -8,7 +8,7 @@ import { DueTime } from './due-time.tsx';
 import { ticketQuery } from './queries.ts';
 import styles from './ticket-columns.module.css';
 
-/** What the list shows of each ticket. Beside an open one it is a column of cards. */
+/** Returns the columns of tickets. Next to an open ticket the list shows cards. */
 export function useTicketColumns(list: List): readonly DataColumn<ListedTicket>[] {
   const { t } = useLingui();
   return [

@@ -9,7 +9,7 @@ import { MailFacts } from './mail-facts.tsx';
 import { messageTime } from './message-time.ts';
 import styles from './ticket-messages.module.css';
 
-/** What was said and what was changed, oldest first; internal notes stand out. */
+/** Renders messages and changes, oldest first; internal notes are highlighted. */
 export function TicketMessages({ thread: { ticket, messages, activity } }: { thread: TicketThread }): ReactElement {
   const entries = [
     ...messages.map((message) => ({ at: message.createdAt, id: message.id, shown: <Message ticket={ticket} message={message} /> })),

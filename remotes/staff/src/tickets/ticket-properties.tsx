@@ -14,7 +14,7 @@ import { TicketTags } from './ticket-tags.tsx';
 import { TicketTargets } from './ticket-targets.tsx';
 import { useTicketMenus } from './use-ticket-menus.tsx';
 
-/** What a ticket is: its status, priority, assignee, each to be changed here, and who asks. */
+/** Renders the editable status, priority and assignee of a ticket, and its requester. */
 export function TicketProperties({
   ticket,
   ratings,
@@ -26,7 +26,7 @@ export function TicketProperties({
   ratings: TicketThread['ratings'];
   mine: boolean;
   onChange: (change: TicketChange) => void;
-  /** Above the customer. */
+  /** Rendered above the customer. */
   children: ReactNode;
 }): ReactElement {
   const { t } = useLingui();

@@ -5,7 +5,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import styles from './ticket-properties.module.css';
 
-/** How the requester rated the ticket, once for each time it was solved. */
+/** Lists the requester's ratings, one per solving. */
 export function TicketRatings({ ratings }: { ratings: TicketThread['ratings'] }): ReactElement | null {
   if (ratings.length === 0) return null;
   return (

@@ -8,7 +8,7 @@ import { DueTime } from './due-time.tsx';
 import { ticketQuery } from './queries.ts';
 import styles from './ticket-row.module.css';
 
-/** One ticket as a link: number, priority, subject, who asks, when it is due, who answers. */
+/** Renders a ticket as a link: number, priority, subject, requester, due time, assignee. */
 export function TicketRow({ ticket, to }: { ticket: Ticket; to: string }): ReactElement {
   const { t } = useLingui();
   const { number, requester, assignee } = ticket;

@@ -6,7 +6,7 @@ import { pressedBy } from './act-buttons.ts';
 import { AddTag } from './add-tag.tsx';
 import styles from './ticket-properties.module.css';
 
-/** The tags of a ticket, each with a way to remove it, and a field for another one. */
+/** Renders the tags of a ticket, each with a remove button, and a field to add one. */
 export function TicketTags({ tags, onChange }: { tags: readonly string[]; onChange: (tags: string[]) => void }): ReactElement {
   const { t } = useLingui();
   return (

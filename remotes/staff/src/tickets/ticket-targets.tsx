@@ -9,7 +9,7 @@ import styles from './ticket-properties.module.css';
 
 const dayMs = 24 * 3_600_000;
 
-/** What is left until the first reply and until the ticket is to be solved, and when each is due. */
+/** Renders the remaining time and the due time of first reply and solution. */
 export function TicketTargets({ ticket }: { ticket: Ticket }): ReactElement {
   const locale = useLocale();
   const { firstRepliedAt, firstReplyDueAt, resolveDueAt, solvedAt } = ticket;

@@ -6,16 +6,16 @@ import type * as v from 'valibot';
 
 type State = v.InferOutput<typeof TicketPresenceInputSchema>['state'];
 
-/** Names this tab, so that two of one person do not end each other's presence. */
+/** Identifies this tab, so that two tabs of one person do not end each other's presence. */
 const tab = crypto.randomUUID();
 
-/** The key of who is on a ticket. */
+/** Returns the query key of the presence on a ticket. */
 export function presenceKey(ticket: string) {
   return operationKey(ticketPresenceOperations.set, { params: { ticket }, body: { tab, state: 'reading' } });
 }
 
 /**
- * Says that this tab shows a ticket, or that its reader writes a reply, as long as the tab is in view.
+ * Reports that this tab shows a ticket, or that its reader writes a reply, while the tab is visible.
  * @returns the other staff on the ticket
  */
 export function usePresence(ticket: string, writing: boolean): readonly TicketPresence[] {
@@ -25,14 +25,14 @@ export function usePresence(ticket: string, writing: boolean): readonly TicketPr
     queryFn: () => setPresence(ticket, state),
     refetchInterval: presenceSeconds.beat * 1_000,
     placeholderData: keepPreviousData,
-    // Each time that it is shown, it is said again.
+    // Reports again each time it is shown.
     gcTime: 0,
     staleTime: 0,
     retry: false,
   });
   useEffect(
     () => () => {
-      // Where this fails, the presence ends by itself.
+      // If this fails, the lease expires.
       setPresence(ticket, 'gone').catch(() => undefined);
     },
     [ticket],

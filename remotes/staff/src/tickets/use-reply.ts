@@ -18,35 +18,35 @@ import {
 import { useSendReply } from './send-reply.ts';
 import { type SendWay, sendWays, statusAfter, useSendWay } from './send-way.ts';
 
-/** What is in the reply box of a ticket, and what can be done with it. */
+/** The content and actions of a ticket's reply box. */
 export interface ReplyDraft {
   text: string;
   write: (text: string) => void;
-  /** Who reads it. A closed ticket takes notes only. */
+  /** Who can read it. A closed ticket only accepts notes. */
   visibility: Visibility;
   chooseVisibility: (visibility: Visibility) => void;
   staged: Staged | null;
   stage: (staged: Staged | null) => void;
   way: SendWay;
   chooseWay: (way: SendWay) => void;
-  /** The state of the ticket once the reply is sent. */
+  /** The state of the ticket after the reply. */
   status: TicketState;
-  /** The duplicates that it can be sent to and solve, too: none unless it solves the ticket. */
+  /** The number of duplicates that it can also be sent to and solve; none unless it solves the ticket. */
   duplicates: number;
   solveDuplicates: boolean;
   chooseDuplicates: (solve: boolean) => void;
   uploads: Uploads;
-  /** Can it be sent now? */
+  /** Whether it can be sent now. */
   ready: boolean;
   send: () => void;
-  /** Was it sent without an answer? Sent again unchanged, it is written once. */
+  /** Whether it was sent without a response. Sent again unchanged, it is stored once. */
   unanswered: boolean;
   /** Why the last reply was not sent. */
   error: unknown;
 }
 
 const StoredSchema = v.object({
-  // A draft that does not say who reads it could be a note.
+  // A draft without a visibility could be a note.
   visibility: v.fallback(VisibilitySchema, 'internal'),
   way: v.fallback(v.nullable(v.picklist(sendWays)), null),
   staged: v.fallback(v.nullable(StagedSchema), null),
@@ -55,8 +55,8 @@ const StoredSchema = v.object({
 });
 
 /**
- * The reply to a ticket while it is written and sent. Text, reader, files and macro are stored at every change, and until the server has
- * answered: they are there again after a failure, a reload or an ended sign-in.
+ * Manages a reply while it is written and sent. Stores text, visibility, files and macro at every change, until the server has responded:
+ * they survive a failure, a reload or an expired sign-in.
  */
 export function useReply({ ticket, messages, duplicates: linked }: TicketThread): ReplyDraft {
   const form = `ticket.${ticket.id}.reply`;
@@ -64,7 +64,7 @@ export function useReply({ ticket, messages, duplicates: linked }: TicketThread)
   const [staged, stage] = useState<Staged | null>(null);
   const [chosen, chooseVisibility] = useState<Visibility>('public');
   const [chosenDuplicates, chooseDuplicates] = useState(false);
-  /** Sent without an answer: unchanged, it is sent again under its key, so that the server writes it once. */
+  /** A reply without a response: if unchanged, it is sent again with its key, so that the server stores it once. */
   const [unsent, setUnsent] = useState<Reply | null>(null);
   const { way, choose, restore: restoreWay } = useSendWay(ticket);
   const [text, setText] = useDraftText(form, '', {

@@ -10,11 +10,11 @@ import { type SnoozeChoice, snoozeChoices, snoozedUntil } from './snooze-times.t
 
 type Change = (change: TicketChange) => void;
 
-/** The menus by which one ticket is changed, or many: with `now` the present choice is marked, and choosing it does nothing. */
+/** The menus that change one ticket or many. `now` marks the current value, and selecting it does nothing. */
 export interface TicketMenus {
   statuses: (states: readonly TicketState[], onChange: Change, now?: TicketState) => MenuEntry[];
   priorities: (onChange: Change, now?: Ticket['priority']) => MenuEntry[];
-  /** The person at work first. */
+  /** Lists the current user first. */
   assignees: (onChange: Change, now?: Ticket['assignee']) => MenuEntry[];
   snoozes: (onChange: Change, now?: string | null) => MenuEntry[];
 }

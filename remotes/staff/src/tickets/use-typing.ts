@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 const pauseMs = 60_000;
 
-/** Does somebody write? From a change of the text until a minute after the last one, or until the field is empty. */
+/** Tracks whether the user is writing: from a change of the text until a minute after the last one, or until the field is empty. */
 export function useTyping(): { typing: boolean; noteText: (text: string) => void } {
   const [typing, setTyping] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -22,7 +22,7 @@ const issueTexts = {
 };
 const empty: ArticleCategory = { id: '', slug: '', names: {}, icon: 'lucide:book-open', articles: 0, version: 0 };
 
-/** The form of a category, with a name in each language; `null`: a new one. */
+/** Renders the form of a category, with a name in each language. `null`: a new one. */
 export function CategoryForm({ category, onClose }: { category: ArticleCategory | null; onClose: () => void }): ReactElement {
   const { t } = useLingui();
   const conflictLabels = useConflictLabels();

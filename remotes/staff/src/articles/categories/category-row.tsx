@@ -14,7 +14,7 @@ interface CategoryRowProps {
   onDelete: () => void;
 }
 
-/** A category: its name, its articles, and its place, which buttons and dragging change. */
+/** Renders a category with its name and articles. Buttons and dragging change its position. */
 export function CategoryRow({ category, order, index, onEdit, onDelete }: CategoryRowProps): ReactElement {
   const { t } = useLingui();
   const { id, names, slug, articles } = category;

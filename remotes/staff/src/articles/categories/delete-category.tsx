@@ -13,7 +13,7 @@ interface DeleteCategoryProps {
   onClose: () => void;
 }
 
-/** Asks which category the articles get, and deletes theirs. */
+/** Asks for the new category of the articles, and deletes the category. */
 export function DeleteCategory({ category, others, onClose }: DeleteCategoryProps): ReactElement {
   const { t } = useLingui();
   const [articlesTo, setArticlesTo] = useState<string>(noCategory);

@@ -12,7 +12,7 @@ import { useCategoryOrder } from './use-category-order.ts';
 const CategoryForm = lazy(() => import('./category-form.tsx').then((module) => module.CategoryForm));
 const DeleteCategory = lazy(() => import('./delete-category.tsx').then((module) => module.DeleteCategory));
 
-/** `/app/staff/articles/categories`: the categories of the help, in the order in which readers see them. */
+/** Renders `/app/staff/articles/categories`: the categories of the help center, in the order for readers. */
 export function Component(): ReactElement {
   const { t } = useLingui();
   const { items } = useSuspenseQuery(categoriesQuery()).data;

@@ -6,20 +6,20 @@ import { categoriesQuery } from '../queries.ts';
 import { moved } from './moved.ts';
 
 export interface CategoryOrder {
-  /** As they are shown: with what is being dragged where it would be dropped. */
+  /** The categories as shown: a dragged one is where it would be dropped. */
   categories: readonly ArticleCategory[];
-  /** The id of what is being dragged. */
+  /** The id of the dragged category. */
   dragged: string | undefined;
-  /** Moves a category to another place, and saves that. */
+  /** Moves a category and saves the order. */
   move: (from: number, to: number) => void;
   drag: (id: string | undefined) => void;
-  /** What is dragged is over this place now. */
+  /** Moves the dragged category to this position. */
   dragOver: (to: number) => void;
-  /** Saves where it was dropped. */
+  /** Saves the position of the dropped category. */
   drop: () => void;
 }
 
-/** The order of categories, changed by buttons or by dragging. A failed change is undone, and shown. */
+/** Manages the order of categories, which buttons or dragging change. A failed change is undone, and an error is shown. */
 export function useCategoryOrder(items: readonly ArticleCategory[]): CategoryOrder {
   const [dragged, setDragged] = useState<string>();
   const [preview, setPreview] = useState<readonly ArticleCategory[]>();

@@ -6,7 +6,7 @@ import styles from './article-side.module.css';
 import { ProposePattern } from './propose-pattern.tsx';
 import { SideSection } from './side-section.tsx';
 
-/** What agents get of an article: a pattern that its author proposes to a project. */
+/** Lets the author propose a pattern to a project, based on an article. */
 export function AgentsPanel({ article, text }: { article: Article; text: ArticleText | undefined }): ReactElement {
   const [open, setOpen] = useState(false);
   const revision = text?.publishedRevision ?? null;

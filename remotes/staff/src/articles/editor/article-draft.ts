@@ -25,10 +25,10 @@ import {
   storedReplaced,
 } from './stored-draft.ts';
 
-/** `conflict`: somebody else saved the text since it was read. */
+/** The state of a draft. `conflict`: somebody else saved the text since it was read. */
 export type SaveState = 'saved' | 'unsaved' | 'saving' | 'invalid' | 'conflict' | 'failed';
 
-/** How long after the last key a text is saved, and after a failure once more, in milliseconds. */
+/** Delay of a save after the last key, and of a retry after a failure, in milliseconds. */
 const waitMs: Partial<Record<SaveState, number>> = { unsaved: 1_200, failed: 15_000 };
 
 export interface ArticleDraft {
@@ -36,33 +36,33 @@ export interface ArticleDraft {
   change: (fields: Partial<ArticleFields>) => void;
   state: SaveState;
   issues: readonly Issue[];
-  /** The text of somebody else, while `state` is `conflict`. */
+  /** The other person's text, while `state` is `conflict`. */
   theirs: ArticleText | undefined;
-  /** Saves at once what is not saved. Undefined where that fails. */
+  /** Saves unsaved changes at once. Returns undefined if that fails. */
   flush: () => Promise<ArticleText | undefined>;
   /**
-   * Goes on from this text of the server. What was typed since it was saved stays, and is saved after it; where somebody else has
-   * changed the text meanwhile, that save finds the conflict.
+   * Continues from this text of the server. Unsaved changes stay and are saved after it; if somebody else has changed the text meanwhile,
+   * that save finds the conflict.
    */
   accept: (text: ArticleText) => void;
-  /** Shows this text, such as a restored revision. What it replaces can be brought back. */
+  /** Shows this text, such as a restored revision. The replaced text can be restored. */
   replace: (text: ArticleText) => void;
-  /** Settles a conflict: the own text is saved, or the other one is shown. What is given up can be brought back. */
+  /** Resolves a conflict: saves the own text or shows the other one. The discarded text can be restored. */
   settle: (by: 'mine' | 'theirs') => void;
-  /** What was replaced last, stored like the draft; undefined where nothing was. */
+  /** The last replaced text, stored like the draft; undefined without one. */
   replaced: ReplacedText | undefined;
-  /** Brings back what was replaced. The text that it replaces can be brought back in turn. */
+  /** Restores the replaced text. The text that it replaces can be restored in turn. */
   undo: () => void;
-  /** What was replaced is not needed. */
+  /** Discards the replaced text. */
   forget: () => void;
 }
 
-/** Can the server have done what was asked, although it seems to have failed? */
+/** Returns whether the request may have succeeded although it seems to have failed. */
 function isWithoutAnswer(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 }
 
-/** The text of one language while it is written: stored in the browser at every key, on the server when the author pauses. */
+/** Manages the text of one language while it is written: stored in the browser at every key, and on the server when the author pauses. */
 export function useArticleDraft(article: Article, locale: Locale): ArticleDraft {
   const saved = article.texts.find((text) => text.locale === locale);
   const [stored, store] = useDraftText(`article.${article.id}.${locale}`);
@@ -74,12 +74,12 @@ export function useArticleDraft(article: Article, locale: Locale): ArticleDraft 
   const [storedOther, storeOther] = useDraftText(`article.${article.id}.${locale}.replaced`);
   const replaced = readReplaced(storedOther);
   const setReplaced = (owner: ReplacedText['owner'], of: ArticleFields) => storeOther(storedReplaced({ fields: of, owner }));
-  /** The text that the draft is based on, what is in the fields, and whether the server has that. */
+  /** The version that the draft is based on, the current fields, and whether the server has them. */
   const version = useRef(begun?.version ?? saved?.version ?? 0);
   const latest = useRef(fields);
   const clean = useRef(!begun);
   const last = useRef(saved);
-  /** What was sent without an answer: the server may have it. */
+  /** Texts that were sent without a response: the server may have them. */
   const unanswered = useRef<readonly ArticleFields[]>([]);
   const running = useRef(Promise.resolve<ArticleText | undefined>(undefined));
 
@@ -92,7 +92,7 @@ export function useArticleDraft(article: Article, locale: Locale): ArticleDraft 
     store(storedDraft(latest.current, version.current));
     setState((now) => (now === 'conflict' ? now : 'unsaved'));
   };
-  /** @param sent what the text was made from */
+  /** @param sent the fields that this text was saved from */
   const arrived = (text: ArticleText, sent: ArticleFields) => {
     version.current = text.version;
     last.current = text;
@@ -102,7 +102,7 @@ export function useArticleDraft(article: Article, locale: Locale): ArticleDraft 
     setTheirs(undefined);
     setState('unsaved');
     if (latest.current !== sent) return markUnsaved();
-    // The server has taken something out, such as a secret.
+    // The server has removed something, such as a secret.
     if (!isSame(text, sent)) write(fieldsOf(text));
     clean.current = true;
     store('');
@@ -120,12 +120,12 @@ export function useArticleDraft(article: Article, locale: Locale): ArticleDraft 
       return text;
     } catch (error) {
       const current = error instanceof ApiError && error.code === 'CONFLICT' ? v.safeParse(ArticleTextSchema, error.current) : undefined;
-      // The same text: an earlier save arrived whose answer did not, such as before a reload.
+      // The same text: an earlier save succeeded without a response, such as before a reload.
       if (current?.success && isSame(current.output, sent)) {
         arrived(current.output, sent);
         return current.output;
       }
-      // An earlier text of one's own: what was typed since is saved on top of it.
+      // An earlier text of one's own: later changes are saved on top of it.
       if (current?.success && unanswered.current.some((one) => isSame(current.output, one))) {
         version.current = current.output.version;
         last.current = current.output;
@@ -140,7 +140,7 @@ export function useArticleDraft(article: Article, locale: Locale): ArticleDraft 
       return undefined;
     }
   };
-  // One after the other: each has the version that the one before it made.
+  // Saves are sequential: each needs the version of the one before.
   const flush = () => {
     running.current = running.current.then(save);
     return running.current;
@@ -159,7 +159,7 @@ export function useArticleDraft(article: Article, locale: Locale): ArticleDraft 
     };
   }, [wait, fields]);
 
-  // What changed elsewhere is shown where nothing waits to be saved.
+  // Shows changes from elsewhere if there are no unsaved ones.
   const follow = useEffectEvent((text: ArticleText) => {
     if (clean.current && text.version > version.current) arrived(text, latest.current);
   });

@@ -18,7 +18,7 @@ import { useDraftIssue } from './use-draft-issue.ts';
 
 const none = 'none';
 
-/** Summary, address, category and audience of an article, when it is published, and what its readers did. */
+/** Renders summary, slug, category, audience and publication time of an article, and its usage by readers. */
 export function ArticleSide({
   article,
   locale,
@@ -106,7 +106,7 @@ export function ArticleSide({
   );
 }
 
-/** Views, votes and reasons of 30 days. */
+/** Renders views, votes and comments of 30 days. */
 function Readers({ article }: { article: string }): ReactElement {
   const { t } = useLingui();
   const { data } = useSuspenseQuery(figuresQuery(article));

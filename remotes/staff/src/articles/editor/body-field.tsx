@@ -41,7 +41,7 @@ type Tool = Mark | 'link' | 'picture';
 const byKey: Record<string, Tool> = { b: 'bold', i: 'italic', k: 'link' };
 
 /**
- * Where the Markdown of an article is written. ⌘ or Ctrl with B and I mark what is selected, with K it becomes a link. Pictures are
+ * Renders the editor for the Markdown of an article. ⌘ or Ctrl with B and I format the selection, with K they insert a link. Pictures are
  * inserted by button, paste and drop.
  */
 export function BodyField({
@@ -60,13 +60,13 @@ export function BodyField({
   lang: Locale;
   readOnly: boolean;
   error: string | undefined;
-  /** Names what is stored in the browser with this text. */
+  /** The key under which the browser stores data of this text. */
   draft: string;
-  /** Lines that are tinted, by their numbers. */
+  /** Highlighted lines by number. */
   changes: ReadonlyMap<number, LineChange> | undefined;
-  /** Above the text, and scrolled with it. */
+  /** Rendered above the text; scrolls with it. */
   children: ReactNode;
-  /** Under the text, in sight. */
+  /** Rendered below the text; always visible. */
   foot: ReactNode;
 }): ReactElement {
   const { t } = useLingui();
@@ -88,14 +88,14 @@ export function BodyField({
     replaceText(field.current, change(selected()));
     field.current.focus();
   };
-  // Once the dialog has closed and given the focus back: what is inserted can be undone like what is typed.
+  // Runs after the dialog has closed and returned the focus: the insertion can then be undone like typed text.
   const writeAfterDialog = (change: (before: Selected) => Selected) => void afterFrame(() => write(change));
   const addPictures = (chosen: readonly File[]) => {
     const [first] = chosen;
     if (!file && first) setPicture({ name: first.name, alt: picture?.alt ?? '', at: selected().to });
     setFiles((now) => [...now, ...chosen]);
   };
-  /** @param alt what was written about it and is not in the text */
+  /** @param alt the written description, which is not in the text */
   const leave = (done: File, alt: string) => {
     const others = files.filter((one) => one !== done);
     const name = (others[0] ?? done).name;
@@ -117,7 +117,7 @@ export function BodyField({
   const add = (event: ClipboardEvent | DragEvent, { files: given }: DataTransfer) => {
     if (readOnly || given.length === 0) return;
     event.preventDefault();
-    addPictures([...given]); // the browser empties the list once the event is over
+    addPictures([...given]); // the browser clears the list after the event
   };
   const tools: readonly [tool: Tool, label: string, icon: IconData][] = [
     ['heading', t`Heading`, headingIcon],
@@ -190,7 +190,7 @@ export function BodyField({
         aria-label={t`Image`}
         onChange={({ currentTarget }) => {
           addPictures([...(currentTarget.files ?? [])]);
-          currentTarget.value = ''; // the same file again is a change, too
+          currentTarget.value = ''; // selecting the same file again must be a change
         }}
       />
       {linking && (

@@ -1,19 +1,19 @@
 import { diffArrays } from 'diff';
 
-/** A line that is new or different, or one where lines of the former text were removed before or after it. */
+/** A line that is new or different, or has removed lines before or after it. */
 export type LineChange = 'changed' | 'removed-before' | 'removed-after';
 
 export interface ChangedLines {
-  /** By the numbers of the lines of the later text, from 1. */
+  /** By 1-based line number of the later text. */
   lines: ReadonlyMap<number, LineChange>;
-  /** How many lines were changed, added or removed. A line that replaces another counts once. */
+  /** The number of changed, added or removed lines. A replaced line counts once. */
   count: number;
 }
 
-/** Texts that differ in more lines than this are not compared line by line: what is between their equal ends has changed. */
+/** With more differing lines than this, texts are not compared line by line: everything between their equal ends counts as changed. */
 const maxEdits = 1_000;
 
-/** What is different in the later of two texts, line by line. White space at the end is no difference. Pure. */
+/** Returns the differences of the later text line by line. Ignores trailing white space. Pure. */
 export function changedLines(before: string, after: string): ChangedLines {
   const [old, fresh] = [linesOf(before), linesOf(after)];
   const lines = new Map<number, LineChange>();

@@ -3,7 +3,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import styles from './changes-note.module.css';
 
-/** How much of a published text readers do not have yet. It leads to the comparison. */
+/** Shows the number of unpublished changes, and opens the comparison. */
 export function ChangesNote({ count, onCompare }: { count: number; onCompare: () => void }): ReactElement {
   return (
     <p className={styles.note}>

@@ -12,16 +12,16 @@ import { FieldsDiff } from './fields-diff.tsx';
 import type { ArticleFields } from './stored-draft.ts';
 
 const draftId = 'draft';
-/** The number of a published revision, or the text that is being written. */
+/** The number of a published revision, or the draft. */
 type Version = number | typeof draftId;
 
-/** The two versions of a text that are compared. */
+/** The two compared versions of a text. */
 export interface Compared {
   from: Version;
   to: Version;
 }
 
-/** Chooses the two versions that are compared. */
+/** Renders the selects of the two versions. */
 function Choice({
   article,
   locale,
@@ -58,7 +58,7 @@ function Choice({
   );
 }
 
-/** Any two versions of a text, compared. A revision can become the draft again. */
+/** Compares any two versions of a text. A revision can become the draft again. */
 export function Comparison({
   article,
   text,
@@ -103,7 +103,7 @@ export function Comparison({
   );
 }
 
-/** Undefined until it is loaded. */
+/** Returns the fields of a version; undefined while loading. */
 function useVersion(article: Article, locale: Locale, { fields }: ArticleDraft, version: Version): ArticleFields | undefined {
   const isDraft = version === draftId;
   const { data } = useQuery({ ...revisionQuery(article.id, locale, isDraft ? 0 : version), enabled: !isDraft });

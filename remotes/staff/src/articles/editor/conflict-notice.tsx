@@ -6,7 +6,7 @@ import type { ArticleDraft } from './article-draft.ts';
 import { FieldsDiff } from './fields-diff.tsx';
 import type { ReplacedText } from './stored-draft.ts';
 
-/** Somebody else saved this text: what is different in each field, and which of the two is to stay. */
+/** Shows that somebody else saved this text, with the differences in each field, and asks which of the two to keep. */
 export function ConflictNotice({ draft, theirs }: { draft: ArticleDraft; theirs: ArticleText }): ReactElement {
   const { name } = theirs.updatedBy;
   return (
@@ -34,7 +34,7 @@ export function ConflictNotice({ draft, theirs }: { draft: ArticleDraft; theirs:
   );
 }
 
-/** A text was replaced by another: the two can be swapped. */
+/** Shows that a text was replaced: the two can be swapped. */
 export function ReplacedNotice({ draft, replaced }: { draft: ArticleDraft; replaced: ReplacedText }): ReactElement {
   return (
     <Callout

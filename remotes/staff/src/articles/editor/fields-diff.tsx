@@ -4,7 +4,7 @@ import styles from './fields-diff.module.css';
 import { type ArticleFields, lineFields } from './stored-draft.ts';
 import { TextDiff } from './text-diff.tsx';
 
-/** What is different between two versions of a text, field by field. */
+/** Renders the differences between two versions of a text, field by field. */
 export function FieldsDiff({ before, after }: { before: ArticleFields; after: ArticleFields }): ReactElement {
   const { t } = useLingui();
   const labels: Record<keyof ArticleFields, string> = { title: t`Title`, slug: t`Address`, summary: t`Summary`, body: t`Text` };

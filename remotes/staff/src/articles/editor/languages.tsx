@@ -7,7 +7,7 @@ import { textStatuses } from '../article-texts.tsx';
 import styles from './languages.module.css';
 import { textStatus } from './stored-draft.ts';
 
-/** Links to the languages of an article. A dot marks a text that readers do not get, or that is behind the English one. */
+/** Links to the languages of an article. A dot marks a text that is unpublished, or outdated compared to the English one. */
 export function Languages({
   article,
   locale,
@@ -15,7 +15,7 @@ export function Languages({
 }: {
   article: Article;
   locale: Locale;
-  /** Is the reading view open? It stays open. */
+  /** Whether the reading view is open; it stays open. */
   reading: boolean;
 }): ReactElement {
   const { i18n, t } = useLingui();

@@ -7,17 +7,17 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { webAddress } from './link-text.ts';
 
-/** Finds the target of a link: a published article by its title, or an address on the web. */
+/** Renders the dialog that finds the target of a link: a published article by its title, or a web address. */
 export function LinkDialog({
   query,
   locale,
   onInsert,
   onClose,
 }: {
-  /** What is searched for at first. */
+  /** The initial search text. */
   query: string;
   locale: Locale;
-  /** @param name what the link is called where no words are selected */
+  /** @param name the link text if nothing is selected */
   onInsert: (href: string, name: string) => void;
   onClose: () => void;
 }): ReactElement {
@@ -42,7 +42,7 @@ export function LinkDialog({
           label={t`Article or address`}
           options={options}
           defaultQuery={query}
-          // Not `loading`: an address can be taken before the articles have arrived.
+          // Not `loading`: a web address can be used before the articles have loaded.
           labels={{ empty: isPending ? t`Loading` : t`No article with this title`, loading: t`Loading` }}
           create={{ label: (address) => t`Link to ${address}`, onCreate: insertAddress, last: true }}
           error={error}

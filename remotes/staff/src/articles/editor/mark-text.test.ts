@@ -2,7 +2,7 @@ import { describe, expect, test } from '@rstest/core';
 import * as fc from 'fast-check';
 import { type Mark, markText, type Selected } from './mark-text.ts';
 
-/** `a[b]c`: what is selected is in square brackets. */
+/** Parses `a‹b›c`: the brackets mark the selection. */
 const read = (shown: string): Selected => {
   const [before = '', selected = '', after = ''] = shown.split(/[‹›]/);
   return { text: before + selected + after, from: before.length, to: before.length + selected.length };

@@ -1,4 +1,4 @@
-/** What a toolbar button or a key does with the selected text. */
+/** The formats of the toolbar and its keys. */
 export const marks = ['heading', 'bold', 'italic', 'list', 'numbers', 'code', 'table', 'note'] as const;
 export type Mark = (typeof marks)[number];
 
@@ -11,7 +11,7 @@ export interface Selected {
 const around: Partial<Record<Mark, string>> = { bold: '**', italic: '*' };
 const before: Partial<Record<Mark, string>> = { heading: '## ', list: '- ' };
 
-/** The text with the mark, and what is selected then. Marks around words are taken off where they are there already. Pure. */
+/** Applies a format and returns the new selection. A format around words is removed if it is already there. Pure. */
 export function markText({ text, from, to }: Selected, mark: Mark): Selected {
   const sign = around[mark];
   const selected = text.slice(from, to);
@@ -49,7 +49,7 @@ function eachLine({ text, from, to }: Selected, write: (line: string) => string,
   return { text: text.slice(0, start) + written + text.slice(end), from: start + written.length, to: start + written.length };
 }
 
-/** The text with something on lines of its own in place of what is selected. Pure. */
+/** Replaces the selection with text on its own lines. Pure. */
 export function blockText({ text, from, to }: Selected, written: string): Selected {
   const lead = from === 0 || text[from - 1] === '\n' ? '' : '\n\n';
   const end = from + lead.length + written.length;

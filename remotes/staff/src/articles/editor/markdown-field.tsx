@@ -4,9 +4,9 @@ import styles from './markdown-field.module.css';
 import { type MarkdownLine, markdownLines } from './markdown-lines.ts';
 
 /**
- * A text area for Markdown with line numbers and colors. Both are drawn in a layer behind it that has the same text in the same font, and
- * that no one hears: writing, undo, selection and screen readers are those of the text area. It grows with its text; `dir` is the direction
- * of the frame, each line has its own.
+ * A text area for Markdown with line numbers and colors. A layer behind it draws both, with the same text in the same font, hidden from
+ * screen readers: typing, undo, selection and accessibility are those of the text area. It grows with its text. `dir` is the direction of
+ * the frame; each line has its own.
  */
 export function MarkdownField({
   value,
@@ -16,7 +16,7 @@ export function MarkdownField({
 }: Omit<ComponentProps<'textarea'>, 'value' | 'dir' | 'className'> & {
   value: string;
   dir: 'ltr' | 'rtl';
-  /** Lines that are tinted, by their numbers. */
+  /** Highlighted lines by number. */
   changes: ReadonlyMap<number, LineChange> | undefined;
 }): ReactElement {
   const lines = useMemo(() => markdownLines(value), [value]);

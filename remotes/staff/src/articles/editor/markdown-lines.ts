@@ -2,7 +2,7 @@ const lineKinds = ['text', 'heading', 'code', 'quote', 'list', 'table'] as const
 export type LineKind = (typeof lineKinds)[number];
 
 export interface MarkdownLine {
-  /** From 1. */
+  /** 1-based. */
   number: number;
   kind: LineKind;
   text: string;
@@ -16,7 +16,7 @@ const kindOf: readonly [RegExp, LineKind][] = [
 ];
 const fence = /^ {0,3}(`{3,}|~{3,})(.*)$/;
 
-/** Each line of a Markdown text with what it is, as an editor colors it. Lines of code go from fence to fence. Pure. */
+/** Returns each line of a Markdown text with its kind for highlighting. Lines of code are those between fences. Pure. */
 export function markdownLines(text: string): MarkdownLine[] {
   let open: string | undefined;
   return text.split('\n').map((line, index): MarkdownLine => {

@@ -26,7 +26,7 @@ import { TextActions } from './text-actions.tsx';
 import { useDraftIssue } from './use-draft-issue.ts';
 import { useUnpublishedChanges } from './use-unpublished-changes.ts';
 
-/** `/app/staff/articles/:article`: one article, in the language of the address. */
+/** Renders `/app/staff/articles/:article`: one article in the language of the address. */
 export function Component(): ReactElement {
   const { article: id = '' } = useParams();
   const [search] = useSearchParams();
@@ -45,14 +45,14 @@ function ArticleEditor({ article, locale }: { article: Article; locale: Locale }
   const [compared, setCompared] = useState<Compared>();
   const [note, setNote] = useDraftText(`article.${article.id}.${locale}.note`);
   const notice = useRef<HTMLDivElement>(null);
-  // Its own step in the history: Back returns to the text.
+  // Adds a history entry: Back returns to the text.
   const setReading = (on: boolean) =>
     setSearch((now) => {
       if (on) now.set('view', 'reading');
       else now.delete('view');
       return now;
     });
-  // Focused once its column is in sight, which scrolls to it.
+  // Focuses the notice after its column is visible, which scrolls to it.
   const showConflict = () => {
     if (reading) setReading(false);
     setPane('text');

@@ -19,7 +19,7 @@ const failures: Record<string, MessageDescriptor> = {
 };
 const otherFailure = msg`Not uploaded. Try again.`;
 
-/** Asks what a picture shows, uploads it, and gives its Markdown. */
+/** Asks for a description of a picture, uploads it, and returns its Markdown. */
 export function PictureDialog({
   file,
   alt,
@@ -28,7 +28,7 @@ export function PictureDialog({
   onClose,
 }: {
   file: File;
-  /** What the picture shows. Stored by the caller, so that it outlives this dialog. */
+  /** The description. Stored by the caller, so that it outlives this dialog. */
   alt: string;
   onAlt: (alt: string) => void;
   onInsert: (markdown: string) => void;
@@ -83,7 +83,7 @@ export function PictureDialog({
   );
 }
 
-/** The content of a file as an address; undefined until it is read, and where it is no picture. */
+/** Returns the data URL of a file; undefined while reading it, and if it is no picture. */
 function useDataUrl(file: File): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

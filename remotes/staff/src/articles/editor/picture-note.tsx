@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import styles from './picture-note.module.css';
 import type { PendingPicture } from './use-pending-picture.ts';
 
-/** A picture was not inserted, because the page was loaded again or its dialog closed. What was written about it is still there. */
+/** Shows that a picture was not inserted, because the page was reloaded or the dialog closed. Its description is kept. */
 export function PictureNote({
   picture: { name, alt },
   onChoose,

@@ -13,7 +13,7 @@ import { textStatus } from './stored-draft.ts';
 
 const views = ['page', 'panel', 'source'] as const;
 
-/** Next to the text: how readers get it, the English text that it is translated from, or two of its versions compared. */
+/** Shows the article as readers see it, the English source of a translation, or the comparison of two versions. */
 export function PreviewPane({
   article,
   text,
@@ -31,10 +31,10 @@ export function PreviewPane({
 }): ReactElement {
   const { t } = useLingui();
   const isTranslation = locale !== articleSourceLocale;
-  // Who translates begins with what there is to translate.
+  // A translator starts with the source text.
   const [view, setView] = useState<(typeof views)[number]>(['missing', 'behind'].includes(textStatus(article, locale)) ? 'source' : 'page');
   const [scheme, setScheme] = useState(currentScheme);
-  // A long text takes longer to draw than the time between two keys.
+  // Rendering a long text takes longer than the time between two keys.
   const fields = useDeferredValue(draft.fields);
   if (text && compared)
     return (
@@ -96,7 +96,7 @@ export function PreviewPane({
   );
 }
 
-/** A column that scrolls under its head. */
+/** Renders a column that scrolls below its header. */
 function Pane({ label, head, children }: { label: string; head: ReactNode; children: ReactNode }): ReactElement {
   return (
     <section className={styles.pane} aria-label={label}>

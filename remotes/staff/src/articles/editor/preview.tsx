@@ -13,13 +13,13 @@ import type { ArticleFields } from './stored-draft.ts';
 export const previewSchemes = ['light', 'dark'] as const;
 export type PreviewScheme = (typeof previewSchemes)[number];
 
-/** How the application looks to who is writing. */
+/** Returns the current color scheme of the application. */
 export function currentScheme(): PreviewScheme {
   const chosen = previewSchemes.find((one) => one === document.documentElement.dataset.theme);
   return chosen ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
 }
 
-/** The text as readers get it: its page, or its line in the help panel. */
+/** Renders the text as readers see it: as a page, or as an entry of the help panel. */
 export const Preview = memo(function Preview({
   article,
   fields,

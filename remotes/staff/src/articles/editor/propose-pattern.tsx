@@ -57,7 +57,7 @@ const ownIssues = {
   PASSAGE_REQUIRED: msg`Choose at least one paragraph.`,
 };
 
-/** The longest quote of a piece of evidence, in UTF-16 code units. */
+/** Maximum length of an evidence quote, in UTF-16 code units. */
 const longestQuote = 2_000;
 
 const writableProjects = queryOptions({
@@ -68,12 +68,12 @@ const writableProjects = queryOptions({
 interface ProposePatternProps {
   article: Article;
   text: ArticleText;
-  /** The published one: a draft is no evidence. */
+  /** A published revision: a draft is no evidence. */
   revision: number;
   onClose: () => void;
 }
 
-/** Proposes a rule for agents to a project, with paragraphs of a published article as its reason and its evidence. */
+/** Proposes a rule for agents to a project, with paragraphs of a published article as its rationale and evidence. */
 export function ProposePattern({ article, text, revision, onClose }: ProposePatternProps): ReactElement {
   const { t } = useLingui();
   const projects = useQuery(writableProjects);
@@ -193,14 +193,14 @@ function copied(parts: readonly PassagePart[]): string {
   return parts.map(({ after }) => after).join('');
 }
 
-/** A quote of each paragraph that nothing was taken out of; of the others, the article alone. */
+/** Quotes each paragraph without redactions; otherwise cites the article only. */
 function evidenceOf(id: string, passages: readonly PassagePart[][]): Evidence[] {
   const quotes = passages.filter((parts) => parts.every(({ before, after }) => before === after)).map(copied);
   const fitting = quotes.filter(({ length }) => length <= longestQuote).slice(0, maxEvidence);
   return (fitting.length > 0 ? fitting : ['']).map((quote) => ({ type: 'article', id, quote }));
 }
 
-/** What became of a proposal. */
+/** Returns the text for the outcome of a proposal. */
 function useOutcomeText(): (outcome: ProposalOutcome, number: number) => string {
   const { t } = useLingui();
   return (outcome, number) =>

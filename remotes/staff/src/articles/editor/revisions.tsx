@@ -9,7 +9,7 @@ import type { Compared } from './comparison.tsx';
 import styles from './revisions.module.css';
 import { SideSection } from './side-section.tsx';
 
-/** What was published of a text. Each can be compared with the draft, or with another one. */
+/** Lists the published revisions of a text. Each can be compared with the draft or with another one. */
 export function Revisions({
   article,
   text,
@@ -20,7 +20,7 @@ export function Revisions({
 }: {
   article: Article;
   text: ArticleText;
-  /** What changed, for the revision that is published next. */
+  /** The change note of the next published revision. */
   note: string;
   onNote: (note: string) => void;
   compared: Compared | undefined;

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import type { SaveState } from './article-draft.ts';
 
-/** Is what was typed on the server? Announced when it changes. A conflict is settled elsewhere: `onConflict` goes there. */
+/** Shows whether the text is saved, and announces changes of that. `onConflict` opens the notice that resolves a conflict. */
 export function SaveNote({
   state,
   savedAt,

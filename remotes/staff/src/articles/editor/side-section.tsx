@@ -1,7 +1,7 @@
 import { type ReactElement, type ReactNode, useId } from 'react';
 import styles from './article-side.module.css';
 
-/** A part of the column of settings: a small heading, and a line after it. */
+/** Renders a section of the settings column: a small heading, and a line after it. */
 export function SideSection({ title, children }: { title: ReactNode; children: ReactNode }): ReactElement {
   const id = useId();
   return (

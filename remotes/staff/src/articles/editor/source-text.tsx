@@ -9,7 +9,7 @@ import styles from './source-text.module.css';
 import { sourceOf } from './stored-draft.ts';
 import { TextDiff } from './text-diff.tsx';
 
-/** The English text that a translation is made from, and what changed in it since. */
+/** Renders the English source of a translation, and its changes since the translation. */
 export function SourceText({
   article,
   text,

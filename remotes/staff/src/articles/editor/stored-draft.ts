@@ -8,7 +8,7 @@ import {
 } from '@cairn/api';
 import * as v from 'valibot';
 
-/** What an author writes in one language. */
+/** The fields that an author writes in one language. */
 export interface ArticleFields {
   title: string;
   slug: string;
@@ -16,26 +16,26 @@ export interface ArticleFields {
   body: string;
 }
 
-/** The fields that are one line each: all but the text. */
+/** The single-line fields: all but the body. */
 export const lineFields = ['title', 'slug', 'summary'] as const;
 
 const fieldEntries = { title: v.string(), slug: v.string(), summary: v.string(), body: v.string() };
 
-/** Drafts in the browser, with the version of the text that they are based on: a later one belongs to somebody else. */
+/** A draft in the browser, with the version of the text that it is based on. A later version on the server belongs to somebody else. */
 const StoredSchema = v.pipe(v.string(), v.parseJson(), v.object({ ...fieldEntries, version: v.optional(v.number(), 0) }));
 
-/** What is stored of a draft. */
+/** Serializes a draft. */
 export function storedDraft(fields: ArticleFields, version: number): string {
   return JSON.stringify({ ...fields, version });
 }
 
-/** Undefined where nothing is stored that can be read. */
+/** Parses a stored draft; undefined if it is missing or invalid. */
 export function readStored(stored: string): { fields: ArticleFields; version: number } | undefined {
   const parsed = stored === '' ? undefined : v.safeParse(StoredSchema, stored);
   return parsed?.success ? { fields: fieldsOf(parsed.output), version: parsed.output.version } : undefined;
 }
 
-/** A text that another one replaced in the editor, and whose it is. */
+/** A text that was replaced in the editor, and its owner. */
 export interface ReplacedText {
   fields: ArticleFields;
   owner: 'mine' | 'theirs';
@@ -47,23 +47,23 @@ const ReplacedSchema = v.pipe(
   v.object({ fields: v.object(fieldEntries), owner: v.picklist(['mine', 'theirs']) }),
 );
 
-/** What is stored of a replaced text. */
+/** Serializes a replaced text. */
 export function storedReplaced({ fields, owner }: ReplacedText): string {
   return JSON.stringify({ fields: fieldsOf(fields), owner });
 }
 
-/** Undefined where nothing is stored that can be read. */
+/** Parses a stored replaced text; undefined if it is missing or invalid. */
 export function readReplaced(stored: string): ReplacedText | undefined {
   const parsed = stored === '' ? undefined : v.safeParse(ReplacedSchema, stored);
   return parsed?.success ? parsed.output : undefined;
 }
 
-/** The fields of a text. */
+/** Returns the fields of a text. */
 export function fieldsOf({ title, slug, summary, body }: ArticleFields): ArticleFields {
   return { title, slug, summary, body };
 }
 
-/** Does the server have what was sent? It trims what it saves, and takes out secrets. */
+/** Returns whether the server has the sent text. The server trims fields and redacts secrets. */
 export function isSame(text: ArticleFields, sent: ArticleFields): boolean {
   const { title, slug, summary, body } = ArticleTextUpdateSchema.entries;
   const cleaned = v.safeParse(v.object({ title, slug, summary, body }), sent);
@@ -72,17 +72,17 @@ export function isSame(text: ArticleFields, sent: ArticleFields): boolean {
   return output.title === text.title && output.slug === text.slug && output.summary === text.summary && output.body === text.body;
 }
 
-/** The English text that others are translated from. */
+/** Returns the English text that others are translated from. */
 export function sourceOf({ texts }: Article): ArticleText | undefined {
   return texts.find(({ locale }) => locale === articleSourceLocale);
 }
 
-/** A translation begins empty, with the slug of the source. */
+/** Returns an empty translation with the slug of the source. */
 export function emptyText(article: Article): ArticleFields {
   return { title: '', slug: sourceOf(article)?.slug ?? '', summary: '', body: '' };
 }
 
-/** What the editor shows of one language, as the list does. */
+/** Returns the status of a language, as shown in the list. */
 export function textStatus(article: Article, locale: Locale): ArticleTextStatus {
   const text = article.texts.find((one) => one.locale === locale);
   if (!text) return 'missing';

@@ -8,7 +8,7 @@ import { showArticle } from '../queries.ts';
 import type { ArticleDraft } from './article-draft.ts';
 import { useTextTransition } from './use-text-transition.ts';
 
-/** Review, publication and archive of the text that is open. What is not saved is saved first. */
+/** Renders review, publication and archiving of the open text. Saves unsaved changes first. */
 export function TextActions({
   article,
   text,
@@ -19,7 +19,7 @@ export function TextActions({
   article: Article;
   text: ArticleText | undefined;
   draft: ArticleDraft;
-  /** What changed, for the list of revisions. */
+  /** The change note of the revision. */
   note: string;
   onPublished: () => void;
 }): ReactElement {
@@ -42,7 +42,7 @@ export function TextActions({
   const blocked = isPending || done || draft.state === 'conflict' || draft.fields.body.trim() === '';
   useKeyDown((event) => {
     if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey) || blocked || article.archived) return;
-    // A form or a dialog has these keys for itself.
+    // Forms and dialogs handle these keys themselves.
     const inForm = event.target instanceof Element && event.target.closest('form') !== null;
     if (event.defaultPrevented || inForm || isPageCovered()) return;
     event.preventDefault();

@@ -3,7 +3,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 
-/** What is different between two texts in Markdown, line by line. */
+/** Renders the differences of two Markdown texts line by line. */
 export function TextDiff({ before, after }: { before: string; after: string }): ReactElement {
   const { t } = useLingui();
   if (before.trim() === after.trim())

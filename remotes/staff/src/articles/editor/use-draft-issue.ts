@@ -2,7 +2,7 @@ import { useIssueText } from '@cairn/shell';
 import { useLingui } from '@lingui/react/macro';
 import type { ArticleDraft } from './article-draft.ts';
 
-/** What the server says of a field, in the reader's language; undefined where it is fine. */
+/** Returns the server's error for a field, in the reader's language; undefined if it is valid. */
 export function useDraftIssue({ issues }: ArticleDraft): (field: string) => string | undefined {
   const { t } = useLingui();
   const message = useIssueText();

@@ -2,21 +2,21 @@ import { useDraftText } from '@cairn/ui/core';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import * as v from 'valibot';
 
-/** A picture that was chosen and is not in the text yet. */
+/** A selected picture that is not in the text yet. */
 export interface PendingPicture {
-  /** Of its file, which a reload takes away. */
+  /** The name of its file. The file itself is lost on reload. */
   name: string;
-  /** What it shows, as far as that is written. */
+  /** Its description so far. */
   alt: string;
-  /** Where it goes: how many characters of the text are before it. */
+  /** Its position in the text, in characters. */
   at: number;
 }
 
 const StoredSchema = v.pipe(v.string(), v.parseJson(), v.object({ name: v.string(), alt: v.string(), at: v.number() }));
 
 /**
- * The picture that is being described, stored in the browser. When the page is opened again, the caret is where the picture goes.
- * @param form names the text that it belongs to
+ * Stores the picture that is being described in the browser. When the page is opened again, the caret is at the picture's position.
+ * @param form the name of the text that it belongs to
  */
 export function usePendingPicture(
   form: string,

@@ -6,11 +6,11 @@ import type * as v from 'valibot';
 import type { ArticleDraft } from './article-draft.ts';
 
 type Transition = Omit<v.InferInput<typeof ArticleTransitionSchema>, 'version'> & {
-  /** What is shown once it is done. */
+  /** The message after the transition. */
   done: string;
 };
 
-/** Changes the state of the text that is open. What is not saved is saved first; what is typed meanwhile stays. Gives whether it was changed. */
+/** Changes the state of the open text. Saves unsaved changes first; later ones stay. Returns whether the state was changed. */
 export function useTextTransition(article: Article, draft: ArticleDraft) {
   const { t } = useLingui();
   return useMutation({

@@ -5,9 +5,11 @@ import { revisionQuery } from '../queries.ts';
 import { type ChangedLines, changedLines } from './changed-lines.ts';
 import { type ArticleFields, lineFields } from './stored-draft.ts';
 
-/** What readers do not have yet: title, summary and address count as a line each. Undefined while nothing is published or it is loading. */
+/**
+ * Returns the unpublished changes; title, summary and slug count as one line each. Undefined while loading, and if nothing is published.
+ */
 export function useUnpublishedChanges(article: Article, text: ArticleText | undefined, fields: ArticleFields): ChangedLines | undefined {
-  const number = text?.publishedRevision ?? 0; // revisions begin with 1
+  const number = text?.publishedRevision ?? 0; // revisions start at 1
   const { data: published } = useQuery({
     ...revisionQuery(article.id, text?.locale ?? articleSourceLocale, number),
     enabled: number > 0,

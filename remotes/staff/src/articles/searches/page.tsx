@@ -25,7 +25,7 @@ import { type SearchState, useSearchState } from './use-search-state.ts';
 
 const NewArticle = lazy(() => import('../new-article.tsx').then((module) => module.NewArticle));
 
-/** `/app/staff/articles/searches`: what readers searched for without a result, the most frequent first, as a work list. */
+/** Renders `/app/staff/articles/searches`: searches without a result, most frequent first, as a work list. */
 export function Component(): ReactElement {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -41,7 +41,7 @@ export function Component(): ReactElement {
     `/app/staff/articles/searches?${new URLSearchParams({ ...(state === 'open' ? {} : { state }), ...(page > 1 ? { page: String(page) } : {}) })}`;
   const labels = { open: t`Open`, done: t`Done` };
   const pages = Math.max(1, Math.ceil(data.total / data.limit));
-  // The last search of the last page was done.
+  // The last search of the last page was marked as done.
   const elsewhere = place.page > pages ? hrefOf(place.state, pages) : undefined;
   useEffect(() => {
     if (elsewhere) void navigate(elsewhere, { replace: true });

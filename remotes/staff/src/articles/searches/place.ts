@@ -6,7 +6,7 @@ export interface SearchesPlace {
   page: number;
 }
 
-/** What the address of `/app/staff/articles/searches` shows. */
+/** Returns the state and page of the address `/app/staff/articles/searches`. */
 export function searchesPlace(params: URLSearchParams): SearchesPlace {
   return {
     state: articleSearchStates.find((state) => state === params.get('state')) ?? 'open',

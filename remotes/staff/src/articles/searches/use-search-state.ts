@@ -4,13 +4,13 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 
 export interface SearchState {
-  /** Gives a search the state that it is passed with, and offers to undo that. Failures are shown. */
+  /** Saves the state of the given search, and offers an undo. Shows failures. */
   change: (search: ArticleSearch) => void;
-  /** The ids of the searches that are being saved, until the list is read again. */
+  /** The ids of searches that are being saved, until the list is refetched. */
   saving: ReadonlySet<string>;
 }
 
-/** The states of searches, as a person changes them. */
+/** Changes the states of searches. */
 export function useSearchState(): SearchState {
   const { t } = useLingui();
   const [saving, setSaving] = useState<ReadonlySet<string>>(new Set());

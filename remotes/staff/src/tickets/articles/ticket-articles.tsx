@@ -11,13 +11,13 @@ import { WriteArticle } from './write-article.tsx';
 
 const articlesOf = (ticket: string) => operationQuery(ticketArticleOperations.list, { params: { ticket } });
 
-/** The articles that are linked with a ticket, those that may answer it, and the way to write one. */
+/** Lists the linked articles and suggested ones, with a button to write one. */
 export function TicketArticles({
   thread,
   onInsert,
 }: {
   thread: TicketThread;
-  /** Puts a link into the reply, in Markdown. */
+  /** Inserts a Markdown link into the reply. */
   onInsert: (text: string) => void;
 }): ReactElement {
   const { t } = useLingui();
@@ -107,14 +107,14 @@ export function TicketArticles({
   );
 }
 
-/** A link in Markdown that the customer can open, also from a mail. Nothing where readers do not get the article. */
+/** Returns a Markdown link that the customer can open, also from a mail. Empty if customers cannot read the article. */
 function linkTo({ slug, title, audience }: TicketArticle): string {
   if (slug === null || audience === 'staff') return '';
   const path = audience === 'public' ? `/help/${slug}` : `/app/help/${slug}`;
   return `[${title.replace(/[[\]\\]/g, '\\$&')}](${new URL(path, location.origin).href})`;
 }
 
-/** Published articles with words of the subject. */
+/** Finds published articles that match the subject. */
 function useSuggestions({ ticket }: TicketThread) {
   const locale = useLocale();
   const query = operationQuery(helpSuggestionOperations.suggest, { query: { q: ticket.subject.slice(0, 200), locale } });

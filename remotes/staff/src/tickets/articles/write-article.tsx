@@ -10,7 +10,7 @@ import { articleHref } from '../../articles/article-columns.tsx';
 import { showArticle } from '../../articles/queries.ts';
 import { PassageChoice, passagesQuery } from '../../passages/passage-choice.tsx';
 
-/** A paragraph of a message as the form names it: `tkm_1 0`. */
+/** A paragraph of a message as form value: `tkm_1 0`. */
 const PassageSchema = v.pipe(
   v.string(),
   v.transform((id) => {
@@ -23,11 +23,11 @@ const FormSchema = v.object({
   passages: v.pipe(v.array(PassageSchema), v.minLength(1, 'PASSAGE_REQUIRED')),
 });
 const ownIssues = { PASSAGE_REQUIRED: msg`Choose at least one paragraph.` };
-/** Which paragraphs are refused is said above the fields: a group of check boxes has no place for it. */
+/** An error about paragraphs is shown above the fields, because a group of checkboxes has no place for it. */
 const fieldOf = (field: string) => (field === 'passages' ? 'paragraphs' : field);
 const readForm = (data: FormData) => ({ title: data.get('title'), passages: data.getAll('passages') });
 
-/** Chooses paragraphs of a ticket, shows them redacted, and makes the draft of an article of them. */
+/** Creates the draft of an article from selected paragraphs of a ticket, shown redacted. */
 export function WriteArticle({ thread: { ticket, messages }, onClose }: { thread: TicketThread; onClose: () => void }): ReactElement {
   const { t } = useLingui();
   const navigate = useNavigate();

@@ -18,7 +18,7 @@ const plans: Record<Organization['plan'], MessageDescriptor> = {
   enterprise: msg({ message: 'Enterprise', context: 'plan' }),
 };
 
-/** What the requester is in their organization, and what that has bought. */
+/** Renders the requester's role in their organization, and its plan. */
 export function CustomerAccount({ customer: { account, organization } }: { customer: TicketCustomer }): ReactElement {
   const { i18n } = useLingui();
   const roleText = useRoleText();

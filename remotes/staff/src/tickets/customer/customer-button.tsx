@@ -6,7 +6,7 @@ import { type ReactElement, type ReactNode, useState } from 'react';
 import styles from './customer.module.css';
 import { Customer } from './customer.tsx';
 
-/** Opens what is known of the customer in a sheet, where the page has no room for a third column. */
+/** Opens the facts about the customer in a sheet if the page has no room for a third column. */
 export function CustomerButton({
   ticket,
   ratings,

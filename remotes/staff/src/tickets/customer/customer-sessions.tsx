@@ -15,7 +15,7 @@ const looks: Record<CustomerSession['state'], { tone: Tone; icon: IconData; text
   failed: { tone: 'negative', icon: circleXIcon, text: msg({ message: 'Failed', context: 'state of a session' }) },
 };
 
-/** The latest sessions of the requester's agents: client, time, state, errors. What agents did is not shown to staff. */
+/** Lists the latest sessions of the requester's agents: client, time, state, errors. Staff do not see their content. */
 export function CustomerSessions({ sessions }: { sessions: readonly CustomerSession[] }): ReactElement {
   return (
     <section className={styles.section}>

@@ -12,7 +12,7 @@ import { CustomerAccount } from './customer-account.tsx';
 import { CustomerSessions } from './customer-sessions.tsx';
 import { OtherTickets } from './other-tickets.tsx';
 
-/** Who asks: their role, organization and plan, how they rated the ticket, what they sent along, sessions without content, other tickets. */
+/** Renders the requester: role, organization and plan, their rating, diagnostics, sessions without content, other tickets. */
 export function Customer({ ticket, ratings }: { ticket: Ticket; ratings: TicketThread['ratings'] }): ReactElement {
   const { requester } = ticket;
   const { data, error, isPending, refetch } = useQuery(customerQuery(ticket.number));

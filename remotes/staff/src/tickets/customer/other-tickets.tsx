@@ -7,7 +7,7 @@ import { TicketStatus } from '../../texts/ticket-states.tsx';
 import { ticketQuery } from '../queries.ts';
 import styles from './customer.module.css';
 
-/** The latest other tickets of the requester or of their organization, each with its status. `all` leads to the whole list. */
+/** Lists the latest other tickets of the requester or their organization, each with its status. `all` links to the whole list. */
 export function OtherTickets({ title, tickets, all }: { title: ReactNode; tickets: readonly OtherTicket[]; all?: string }): ReactElement {
   return (
     <section className={styles.section}>

@@ -8,7 +8,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { pressedBy } from '../act-buttons.ts';
 import { MergeDialog } from './merge-dialog.tsx';
 
-/** Opens the dialog that merges a ticket, or the ticked ones. */
+/** Opens the dialog that merges a ticket, or the selected ones. */
 export function MergeButton({
   tickets,
   quiet = false,

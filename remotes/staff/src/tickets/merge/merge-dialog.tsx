@@ -10,18 +10,18 @@ import { ticketQuery, ticketsQuery } from '../queries.ts';
 import styles from './merge-dialog.module.css';
 import { linkDuplicate, mergeTickets, refreshAfterConflict } from './merge-tickets.ts';
 
-/** As many tickets as a search offers. */
+/** Maximum number of search results. */
 const offered = 50;
 
 interface MergeDialogProps {
-  /** One that is merged into another one, or several of which one is kept. */
+  /** One ticket to merge into another, or several of which one is kept. */
   tickets: readonly Ticket[];
   onClose: () => void;
-  /** It was done: which ticket is kept, by its number. */
+  /** Runs after the merge with the number of the kept ticket. */
   onMerged: (kept: number) => void;
 }
 
-/** Merges tickets into the one that is kept, shown next to each other before; or links one as a duplicate. */
+/** Merges tickets into the kept one after showing them side by side; or links one as a duplicate. */
 export function MergeDialog({ tickets, onClose, onMerged }: MergeDialogProps): ReactElement {
   const { i18n, t } = useLingui();
   const [first] = tickets;
@@ -130,7 +130,7 @@ export function MergeDialog({ tickets, onClose, onMerged }: MergeDialogProps): R
   );
 }
 
-/** What staff should know before they merge: who else reads the answers, or why it is not possible. */
+/** Tells staff before a merge who else reads the replies, or why the merge is not possible. */
 function Hint({ kept, others }: { kept: Ticket; others: readonly Ticket[] }): ReactElement | null {
   if (others.some(({ requester }) => requester.tenant !== kept.requester.tenant))
     return (
@@ -179,7 +179,7 @@ function Summary({ ticket }: { ticket: Ticket }): ReactElement {
   );
 }
 
-/** The ticket as it is now. */
+/** Returns the current state of the ticket. */
 function useShown(ticket: Ticket | null): Ticket | null {
   const { data } = useQuery({ ...ticketQuery(ticket?.number ?? 0), enabled: ticket !== null });
   return ticket && data?.ticket.id === ticket.id ? data.ticket : ticket;

@@ -4,7 +4,7 @@ import { refreshTicketLists, ticketQuery } from '../queries.ts';
 
 type Named = Pick<Ticket, 'id' | 'number'>;
 
-/** Merges tickets into the one that is kept, and offers to undo it. @throws {ApiError} CONFLICT where one of them has changed */
+/** Merges tickets into the kept one, and offers an undo. @throws {ApiError} CONFLICT if one of them has changed */
 export async function mergeTickets(kept: Ticket, others: readonly Ticket[], text: string): Promise<TicketThread> {
   const tickets = others.map(({ id, version }) => ({ id, version }));
   const body = { version: kept.version, tickets };
@@ -14,24 +14,24 @@ export async function mergeTickets(kept: Ticket, others: readonly Ticket[], text
   return thread;
 }
 
-/** Undoes the merge of tickets into `kept`. @throws {ApiError} UNDO_EXPIRED where somebody has written since */
+/** Undoes the merge of tickets into `kept`. @throws {ApiError} UNDO_EXPIRED if somebody has written since */
 export async function unmergeTickets({ number }: Pick<Ticket, 'number'>, others: readonly Pick<Ticket, 'id'>[]): Promise<void> {
   const body = { tickets: others.map(({ id }) => id) };
   arrived(await runOperation(ticketOperations.unmerge, { params: { ticket: String(number) }, body }));
 }
 
-/** Links a ticket to the one that it is a duplicate of; null removes the link. @throws {ApiError} CONFLICT where it has changed */
+/** Links a ticket as a duplicate of another; null removes the link. @throws {ApiError} CONFLICT if it has changed */
 export async function linkDuplicate({ id, version }: Pick<Ticket, 'id' | 'version'>, main: Named | null): Promise<void> {
   await runOperation(ticketOperations.duplicate, { params: { ticket: id }, body: { version, of: main?.id ?? null } });
   refreshAll();
 }
 
-/** The duplicates that solving the main ticket can solve, too. */
+/** Returns the duplicates that can be solved together with the main ticket. */
 export function unsolvedDuplicates({ duplicates }: Pick<TicketThread, 'duplicates'>): readonly RelatedTicket[] {
   return duplicates.filter(({ status }) => status !== 'solved' && status !== 'closed');
 }
 
-/** Reads the tickets again that somebody else has changed. @returns whether that is why it was refused */
+/** Refetches tickets after a conflict. @returns whether the error is a conflict */
 export function refreshAfterConflict(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.code !== 'CONFLICT') return false;
   refreshAll();

@@ -9,7 +9,7 @@ import { readSentReply, sentDraft } from '../reply.ts';
 import { unmergeTickets } from './merge-tickets.ts';
 import styles from './related-tickets.module.css';
 
-/** In place of the reply box of a merged ticket: where it goes on. What was being written or sent stays readable. */
+/** Replaces the reply box of a merged ticket: links to the ticket that continues it, and shows any unsent reply. */
 export function MergedNotice({ ticket, into }: { ticket: Ticket; into: number }): ReactElement {
   const form = `ticket.${ticket.id}.reply`;
   const [draft] = useDraftText(form);
@@ -49,7 +49,7 @@ export function MergedNotice({ ticket, into }: { ticket: Ticket; into: number })
   );
 }
 
-/** A text, and the names of its files. */
+/** Renders a text and the names of its files. */
 function Unsent({ text, files, children }: { text: string; files: readonly Attachment[]; children: ReactElement }): ReactElement {
   const { t } = useLingui();
   return (

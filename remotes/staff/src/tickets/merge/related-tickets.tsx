@@ -6,7 +6,7 @@ import type { ReactElement } from 'react';
 import { linkDuplicate, refreshAfterConflict, unmergeTickets } from './merge-tickets.ts';
 import styles from './related-tickets.module.css';
 
-/** The tickets that a ticket is connected with: merged into it, its duplicates, and what it is a duplicate of. Nothing without any. */
+/** Lists related tickets: merged into it, its duplicates, and the ticket that it duplicates. Renders nothing without any. */
 export function RelatedTickets({ thread: { ticket, merged, duplicateOf, duplicates } }: { thread: TicketThread }): ReactElement | null {
   const { t } = useLingui();
   if (merged.length + duplicates.length === 0 && duplicateOf === null) return null;
