@@ -72,7 +72,7 @@ function Results({
   region,
   onSearch,
 }: {
-  /** The region of the whole page. When it gets the focus, its heading does. */
+  /** The region of the whole page, with the heading that has the focus after a navigation. */
   region: RefObject<HTMLElement | null>;
   onSearch: (text: string) => void;
 }): ReactElement {
