@@ -1,4 +1,4 @@
-/** Textbook BM25 over the words of texts, without stemming: the baseline of search. Returns the places of the best `most`. */
+/** Implements textbook BM25 over the words of texts, without stemming: the baseline of search. Returns the indexes of the best `most`. */
 export function bm25Of(texts: readonly string[]): (query: string, most: number) => number[] {
   const [saturation, byLength] = [1.2, 0.75];
   const lengths: number[] = [];

@@ -1,28 +1,28 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Half of the data is for tuning; the other half is measured only. */
+/** Half of the data is for tuning; the other half is only measured. */
 export const halves = ['tuning', 'held-out'] as const;
 export type Half = (typeof halves)[number];
 
 export const languages = ['en', 'de', 'fr', 'es', 'es-MX', 'zh-CN', 'ar'] as const;
 
-/** What somebody says to an agent after the task. */
+/** A sentence of a user to an agent after the task. */
 interface Sentence {
   lasting: boolean;
   text: string;
 }
 
-/** One thing that was said or done in a session of the week. */
+/** An event in a session of the week. */
 interface WeekEvent {
   session: string;
-  /** The rule that it repeats, or the proposal that it supports; null for the rest. */
+  /** The rule that it repeats, or the proposal that it supports; otherwise null. */
   rule: string | null;
   kind: 'prompt' | 'command' | 'error' | 'file';
   text: string;
 }
 
-/** The sentences of a language: lasting corrections and passing remarks. @throws Error for a row of another form */
+/** Reads the sentences of a language: lasting corrections and passing remarks. @throws Error for a malformed row */
 export function sentencesOf(half: Half, language: string): Sentence[] {
   return rowsOf(half, `${language}.tsv`).map(([label, text = '', ...rest], at) => {
     if ((label !== 'lasting' && label !== 'passing') || text === '' || rest.length > 0) throw malformed(half, `${language}.tsv`, at);
@@ -30,7 +30,7 @@ export function sentencesOf(half: Half, language: string): Sentence[] {
   });
 }
 
-/** The events of the played week, in their order. @throws Error for a row of another form */
+/** Reads the events of the replayed week in order. @throws Error for a malformed row */
 export function weekOf(half: Half): WeekEvent[] {
   return rowsOf(half, 'week.tsv').map(([session = '', rule = '', kind, text = ''], at) => {
     if (text === '' || (kind !== 'prompt' && kind !== 'command' && kind !== 'error' && kind !== 'file'))
@@ -41,9 +41,9 @@ export function weekOf(half: Half): WeekEvent[] {
 
 const rowTypes = ['decision', 'pattern', 'message', 'session'] as const;
 
-/** A row of a project, and the question that it answers. */
+/** A row of a project, and a question that it answers. */
 interface Question {
-  /** What makes the question hard: other forms of its words, another language. */
+  /** What makes the question hard: other word forms, another language. */
   category: string;
   type: (typeof rowTypes)[number];
   title: string;
@@ -51,7 +51,7 @@ interface Question {
   query: string;
 }
 
-/** The questions to the search. @throws Error for a row of another form */
+/** Reads the search questions. @throws Error for a malformed row */
 export function questionsOf(half: Half): Question[] {
   return rowsOf(half, 'search.tsv').map(([category = '', given, title = '', text = '', query = ''], at) => {
     const type = rowTypes.find((one) => one === given);
@@ -60,12 +60,12 @@ export function questionsOf(half: Half): Question[] {
   });
 }
 
-/** Lines of logs, code and small talk. */
+/** Reads lines of logs, code and small talk. */
 export function junkOf(half: Half): string[] {
   return linesOf(half, 'junk.txt');
 }
 
-/** What somebody works on: a file of an area, and the subject that the task is about. */
+/** A task: a file of an area, and a subject. */
 export interface ServedTask {
   area: string;
   file: string;
@@ -75,21 +75,21 @@ export interface ServedTask {
 
 /** Rules and decisions of three projects. */
 export interface ServedKnowledge {
-  /** `area` is that of a rule for its files, or a project for a rule that holds in all of it. */
+  /** `area` is an area for a rule about its files, or a project for a rule that applies to all of it. */
   rules: { area: string; rule: string }[];
   decisions: { area: string; subject: string; title: string; outcome: string }[];
   areas: Map<string, { project: string; path: string; language: string }>;
 }
 
-/** The tasks of a half. */
+/** Reads the tasks of a half. */
 export function servedTasksOf(half: Half): ServedTask[] {
   return rowsOf(half, 'serving.tsv').map(([area = '', file = '', subject = '', task = '']) => ({ area, file, subject, task }));
 }
 
-/** How many decisions there are about each subject. */
+/** Number of decisions per subject. */
 const choicesOfSubject = 4;
 
-/** The knowledge that both halves are served from: each decision is a choice about a subject. */
+/** Reads the rules and decisions that both halves are served from. Each decision is a choice about a subject. */
 export function servedKnowledge(): ServedKnowledge {
   const choices = rowsOf('serving', 'choices.tsv');
   return {

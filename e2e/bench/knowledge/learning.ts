@@ -2,20 +2,20 @@ import { detect, passes } from '@cairn/server/learning';
 import { playSessions } from '@cairn/server/play-sessions';
 import { type Half, junkOf, languages, sentencesOf, weekOf } from './data.ts';
 
-/** How many of how many. */
+/** A part of a total. */
 export interface Share {
   part: number;
   of: number;
 }
 
-/** What of one language was heard. */
+/** The detection results of one language. */
 export interface HeardShares {
   language: string;
   lasting: Share;
   passing: Share;
 }
 
-/** For each language the lasting corrections and the passing remarks that are heard; last the lines of junk. */
+/** Returns the detected lasting corrections and passing remarks per language, and the detected lines of junk. */
 export function hearSentences(half: Half): { sentences: HeardShares[]; junk: Share } {
   const sentences = languages.map((language) => {
     const all = sentencesOf(half, language);
@@ -29,7 +29,7 @@ export function hearSentences(half: Half): { sentences: HeardShares[]; junk: Sha
   return { sentences, junk: share(junkOf(half), (line) => rulesIn(line).length > 0) };
 }
 
-/** The rules that are heard in what somebody says after the task. */
+/** Returns the rules that are detected in a user's sentence after the task. */
 export function rulesIn(text: string): string[] {
   const prompt = (said: string) => ({ kind: 'prompt' as const, text: said, path: null, edited: false, ok: null });
   return detect([prompt('Look at the next ticket'), prompt(text)]).flatMap((sighting) =>
@@ -37,17 +37,17 @@ export function rulesIn(text: string): string[] {
   );
 }
 
-/** What came of the played week. */
+/** The result of the replayed week. */
 export interface WeekResult {
-  /** Rules that people repeated, and that were proposed. */
+  /** Repeated rules that were proposed. */
   repeated: Share;
-  /** Proposals that say one thing that was repeated, and nothing that another says already. */
+  /** Proposals that state exactly one repeated rule, which no other proposal states. */
   precise: Share;
-  /** Each proposal with the rule that it says; null where it says none, or one that is proposed already. */
+  /** Each proposal with the rule that it states; null if it states none, or one that is already proposed. */
   proposals: { rule: string; says: string | null }[];
 }
 
-/** Plays the week of 30 sessions in a Cairn with a real database. */
+/** Replays the week of 30 sessions in a server with a real database. */
 export async function playWeek(half: Half): Promise<WeekResult> {
   const week = weekOf(half);
   const sessions = Map.groupBy(week, ({ session }) => session);
@@ -75,7 +75,7 @@ export async function playWeek(half: Half): Promise<WeekResult> {
   };
 }
 
-/** The rule that all evidence of a proposal says; null where some says another, or none. */
+/** Returns the rule that all evidence of a proposal states; null if some evidence states another or none. */
 function ruleSaid(week: ReturnType<typeof weekOf>, quotes: readonly string[], proposed: string): string | null {
   const said = quotes.map(
     (quote) => week.find(({ kind, text }) => (quote ? text === quote : kind === 'file' && proposed.includes(text)))?.rule,

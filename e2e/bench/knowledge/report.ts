@@ -9,7 +9,7 @@ import { servingTables } from './serving-report.ts';
 const page = path.join(import.meta.dirname, '../../../docs/knowledge-quality.md');
 const aims = { lasting: (language: string) => (language === 'en' ? 0.75 : 0.65), passing: 0.1, precise: 0.85, repeated: 0.8 };
 
-/** Measures learning, the contexts of agents, and search. Prints the tables and writes them into `docs/knowledge-quality.md`. */
+/** Measures learning, the contexts of agents, and search. Prints the tables and writes them to `docs/knowledge-quality.md`. */
 export async function reportKnowledge(signal: AbortSignal): Promise<void> {
   const tables = [];
   for (const half of halves) {
@@ -58,7 +58,7 @@ function atMost(share: Share, aim: number): string {
   return `${inWords(share)}, aim at most ${percent(aim)}: ${share.part / share.of <= aim ? 'met' : 'not met'}`;
 }
 
-/** Replaces what is between the markers of a section. @throws Error where the page has no such section */
+/** Replaces the text between the markers of a section. @throws Error if the page has no such section */
 function writeSection(name: string, text: string): void {
   const [begin, end] = [`<!-- ${name}: written by the bench -->`, `<!-- /${name} -->`];
   const [before, rest] = readFileSync(page, 'utf8').split(begin);

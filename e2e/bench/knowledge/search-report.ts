@@ -12,7 +12,7 @@ const headings = [
   'recall@10 against BM25',
 ];
 
-/** Measures what people and agents find. Prints and returns the tables. */
+/** Measures the search results of people and agents. Prints and returns the tables. */
 export async function searchTables(signal: AbortSignal): Promise<string> {
   const tables = [];
   for (const half of halves)
@@ -52,7 +52,7 @@ function inFigures({ recall5, recall10, reciprocalRank, gain }: Found): string {
   return [recall5, recall10, reciprocalRank, gain].map(percent).join(', ');
 }
 
-/** The mean over all questions of several groups. */
+/** Returns the mean over all questions of several groups. */
 function meanOf(groups: readonly Found[]): Found {
   const questions = groups.reduce((sum, group) => sum + group.questions, 0);
   const mean = (of: (group: Found) => number) => groups.reduce((sum, group) => sum + of(group) * group.questions, 0) / questions;

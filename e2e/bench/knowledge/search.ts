@@ -6,21 +6,21 @@ import { type SearchedRow, withSearchedProject } from '@cairn/server/searched-pr
 import { bm25Of } from './bm25.ts';
 import { type Half, halves, questionsOf } from './data.ts';
 
-/** Rows of a project, with those that the questions ask for. */
+/** Number of rows in a project, including those that answer the questions. */
 export const sizes = [600, 60_000] as const;
 const atATime = 1_000;
-/** One in this many words of the other rows is a rare one. */
+/** One in this many words of the other rows is rare. */
 const oneInRare = 100;
 
-/** How well the first ten rows answer a group of questions. */
+/** The quality of the first ten results for a group of questions. */
 export interface Found {
   questions: number;
-  /** Of the rows that answer, how many are among the first five, and the first ten. */
+  /** The share of the answers among the first five and the first ten results. */
   recall5: number;
   recall10: number;
-  /** The mean of 1 / the place of the first row that answers. */
+  /** The mean reciprocal rank of the first answer. */
   reciprocalRank: number;
-  /** How near the order is to the best one (nDCG of ten rows). */
+  /** The nDCG of the first ten results. */
   gain: number;
 }
 
@@ -34,11 +34,11 @@ export type SearchResults = Map<string, Map<number, Record<Searcher, Found>>>;
 interface Question {
   category: string;
   query: string;
-  /** The places of the rows that answer it. */
+  /** The indexes of the rows that answer it. */
   answers: readonly number[];
 }
 
-/** Searches for the answers to questions among many other rows, by people and by agents, and by BM25 over the same texts. */
+/** Searches for the answers to questions among many other rows, as people and as agents, and by BM25 over the same texts. */
 export function searchAmongOthers(half: Half, signal: AbortSignal): Promise<SearchResults> {
   const own = questionsOf(half);
   const rows: SearchedRow[] = own.map(({ type, title, text }) => ({ type, title, text }));
@@ -60,8 +60,8 @@ export function searchAmongOthers(half: Half, signal: AbortSignal): Promise<Sear
 }
 
 /**
- * Searches with the history of this repository: the query is the subject of a commit that changed one to three decisions, the answers are
- * those decisions as they are today. Null where there is no history.
+ * Searches with the history of this repository: a query is the subject of a commit that changed one to three decisions, its answers are the
+ * current versions of those decisions. Null without a history.
  */
 export async function searchHistory(): Promise<SearchResults | null> {
   const root = path.join(import.meta.dirname, '../../..');
@@ -130,8 +130,8 @@ function judge(group: readonly Question[], found: readonly (readonly number[])[]
 }
 
 /**
- * Rows that answer no question, the same ones in each run. Their words are those of the rows that do: frequent words as often as there,
- * words of a single row rarely, and names out of code never.
+ * Generates rows that answer no question, the same in each run. They use the words of the answering rows: frequent words with the same
+ * frequency, words of a single row rarely, and names from code never.
  */
 function otherRows(own: readonly SearchedRow[]): () => SearchedRow {
   const frequency = new Map<string, number>();

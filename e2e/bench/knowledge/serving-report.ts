@@ -15,7 +15,7 @@ const headings = [
   'BM25: rules, decisions, tokens per useful token',
 ];
 
-/** Measures the contexts that agents get of projects of three sizes at three budgets. Prints and returns the tables. */
+/** Measures the contexts of agents in projects of three sizes at three budgets. Prints and returns the tables. */
 export async function servingTables(signal: AbortSignal): Promise<string> {
   const tables = [];
   for (const half of halves) {

@@ -5,39 +5,39 @@ import type { Share } from './learning.ts';
 
 export const budgets = [300, 800, 2_000] as const;
 
-/** The contexts that agents get of a project, summed over its tasks. */
+/** The contexts of a project, summed over its tasks. */
 export interface ServedShares {
   rules: number;
   decisions: number;
   budget: number;
-  /** Rules that apply and were served, of those that apply. */
+  /** The share of the applicable rules that were served. */
   applying: Share;
-  /** The same, of those that would fit if nothing else were served. */
+  /** The same share of those that would fit if nothing else were served. */
   fitting: Share;
-  /** Rules for the file in hand. */
+  /** The share of the rules for the current file. */
   scoped: Share;
-  /** Decisions about the subject of the task, in full, and by title at least. */
+  /** The share of the decisions about the subject of the task, in full and at least by title. */
   inFull: Share;
   byTitle: Share;
-  /** Superseded or rejected rules and decisions that were served. */
+  /** Number of superseded or rejected rules and decisions that were served. */
   gone: number;
   tokens: number;
   usefulTokens: number;
-  /** Lines by BM25 over the same texts, until the budget is spent. */
+  /** The baseline: lines ranked by BM25 over the same texts until the budget is spent. */
   bm25: { applying: Share; inFull: Share; tokens: number; usefulTokens: number };
 }
 
 type Rule = ServedKnowledge['rules'][number];
 type Decision = ServedKnowledge['decisions'][number];
 
-/** A project of the bench, and the tasks that agents have in it. */
+/** A benchmark project and the tasks of its agents. */
 interface Scene {
   rules: Rule[];
   decisions: Decision[];
   tasks: ServedTask[];
 }
 
-/** Asks for the context of each task, in projects of three sizes, at each budget. */
+/** Requests the context of each task, in projects of three sizes, at each budget. */
 export function serveTasks(half: Half): Promise<ServedShares[]> {
   const knowledge = servedKnowledge();
   const tasks = servedTasksOf(half);
@@ -56,7 +56,7 @@ export function serveTasks(half: Half): Promise<ServedShares[]> {
   });
 }
 
-/** Three areas of a project, the whole project, and all three projects in one. */
+/** Returns three areas of a project, the whole project, and all three projects in one. */
 function sizesOf({ areas, rules, decisions }: ServedKnowledge, tasks: readonly ServedTask[]): Scene[][] {
   const projects = [...new Set([...areas.values()].map(({ project }) => project))];
   const scene = (within: ReadonlySet<string>): Scene => ({
@@ -99,7 +99,7 @@ function rowsOf({ rules, decisions }: Scene, { areas }: ServedKnowledge) {
       })),
     ],
     decisions: [
-      // Half of the decisions name paths; the others are found by their words alone.
+      // Half of the decisions name paths; the others can only be found by their words.
       ...decisions.map(({ area, title, outcome }, at) => ({ title, outcome, paths: at % 2 === 0 ? (placeOf(area).paths ?? []) : [] })),
       ...before(decisions).map(({ area, title, outcome }, at) => ({
         ...{ title: `${title} at once`, outcome, status: gone(at * oneInGone), paths: placeOf(area).paths ?? [] },
@@ -150,7 +150,7 @@ async function serveTask(scene: Scene, { project, task, budget, knowledge, count
   };
 }
 
-/** How many rules fit the budget, in their order, if nothing else is served. */
+/** Returns how many rules fit the budget, in their order, if nothing else is served. */
 function fittingIn(budget: number, rules: readonly Rule[], count: Asked['count']): number {
   let left = budget - headingTokens;
   return rules.filter(({ rule }) => {

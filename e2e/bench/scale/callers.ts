@@ -3,16 +3,16 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { percentileOf } from '../time/spread.ts';
 
-/** What callers measured: milliseconds from the call to the whole answer. */
+/** The measured response times in milliseconds, from the call to the end of the response. */
 export interface Measured {
   p50: number;
   p95: number;
   max: number;
-  /** Calls that were answered in a second. */
+  /** Completed calls per second. */
   perSecond: number;
 }
 
-/** So many callers at once, each with one call after the other, for so long; the first part of the time is not counted. */
+/** Runs `callers` concurrent callers, each with sequential calls, for `seconds`. The first part of the time is not measured. */
 export async function measure(callers: number, seconds: number, call: (n: number) => Promise<void>): Promise<Measured> {
   const warmMs = seconds * 200;
   const begun = performance.now();
@@ -33,19 +33,19 @@ export async function measure(callers: number, seconds: number, call: (n: number
   return { p50: at(0.5), p95: at(0.95), max: at(1), perSecond: taken.length / ((seconds * 1000 - warmMs) / 1000) };
 }
 
-/** A call that takes longer has come to nothing, and ends the measuring. */
+/** Timeout of a call in milliseconds, which ends the measurement. */
 const patienceMs = 30_000;
 
-/** A visitor of a running Cairn, by the API. */
+/** An API client of a running server. */
 export interface Caller {
   get<T>(path: string): Promise<T>;
   post<T>(path: string, body: unknown, headers?: Record<string, string>): Promise<T>;
   put<T>(path: string, body: unknown): Promise<T>;
-  /** An answer that is read while it comes. */
+  /** Opens a response for reading while it arrives. */
   open(path: string): Promise<IncomingMessage>;
 }
 
-/** Signs somebody in. @throws where they cannot be */
+/** Signs in. @throws if the sign-in fails */
 export async function callerOf(url: string, email: string, password: string): Promise<Caller> {
   const answer = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
@@ -60,18 +60,18 @@ export async function callerOf(url: string, email: string, password: string): Pr
   return agentOf(url, { cookie, Origin: url });
 }
 
-/** Kept open, as those of an agent are. */
+/** Keep-alive connections, as agents use. */
 const connections = new Agent({ keepAlive: true });
 
 /**
- * Whoever proves themselves by these headers. Callers share the processor with the server that is measured: `fetch` takes two to three
- * times of it what a request of `node:http` does.
+ * Returns a client that authenticates with these headers. Callers share the processor with the measured server: a request of `fetch` takes
+ * two to three times the processor time of one of `node:http`.
  */
 export function agentOf(url: string, own: Record<string, string>): Caller {
   const open = async (path: string, method = 'GET', headers = own, body?: string): Promise<IncomingMessage> => {
     const asked = request(`${url}/api/${path}`, { agent: connections, method, headers, signal: AbortSignal.timeout(patienceMs) });
     asked.end(body);
-    const [answer] = (await once(asked, 'response')) as [IncomingMessage]; // as node:http has it
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage]; // the arguments of the event in node:http
     if (answer.statusCode === undefined || answer.statusCode >= 400)
       throw new Error(`${path} was answered with ${answer.statusCode}: ${await text(answer)}`);
     return answer;
@@ -90,5 +90,5 @@ export function agentOf(url: string, own: Record<string, string>): Caller {
 }
 
 async function read<T>(answer: IncomingMessage): Promise<T> {
-  return JSON.parse(await text(answer)) as T; // measured, not believed
+  return JSON.parse(await text(answer)) as T; // measured, not validated
 }

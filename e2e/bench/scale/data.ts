@@ -8,14 +8,14 @@ import { settled } from '../settled.ts';
 const checkout = path.join(import.meta.dirname, '../../..');
 
 /**
- * A Cairn with a large database: the one that `pnpm seed --large` has filled in `directory`, which stays; or one that is filled
- * for this run, which takes ten minutes, and goes.
+ * Starts a server with a large database: the one that `pnpm seed --large` has filled in `directory`, which is kept; or one that is filled
+ * for this run, which takes ten minutes, and is deleted afterwards.
  */
 export async function startLarge(directory: string | undefined, signal: AbortSignal): Promise<Cairn> {
   const data = directory ?? (await mkdtemp(path.join(tmpdir(), 'cairn-large-')));
   const remove = () => (directory === undefined ? rm(data, { recursive: true, force: true }) : Promise.resolve());
   try {
-    await chmod(data, 0o755); // as root, PostgreSQL runs as another user and must get in
+    await chmod(data, 0o755); // when run as root, PostgreSQL runs as another user, who needs access
     if (directory === undefined) await fill(data, signal);
     const cairn = await startCairn({ LOG_LEVEL: 'warn', CAIRN_DATA: path.resolve(data) });
     await settled(data, signal);

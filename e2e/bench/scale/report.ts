@@ -6,16 +6,16 @@ import { agentOf, type Caller, callerOf, type Measured, measure } from './caller
 
 const callers = 20;
 const seconds = 15;
-/** Each kind of call is made for so long before any is measured. */
+/** Each kind of call is repeated for this time before any is measured. */
 const warmSeconds = 10;
 const searchAimMs = 150;
 const contextAimMs = 100;
 const depthAim = 1.2;
 const depth = 0.95;
-/** A list is walked for so long at most: one that takes longer says how far it came. */
+/** Maximum time of walking through a list. A longer walk reports how far it came. */
 const walkMs = 60_000;
 
-/** Words that are frequent, rare, several, in code, in other writings, narrowed, or there nowhere. */
+/** Queries with frequent words, rare words, several words, code, other scripts, filters, and no result. */
 const searches = [
   'cache',
   'cache queue',
@@ -41,10 +41,10 @@ const tasks = [
   'Add a test of the passkey dialog',
 ];
 
-/** What callers ask for, each with a key of its own where an agent asks. */
+/** A kind of call. Agents each use their own key. */
 interface Kind {
   what: string;
-  /** Milliseconds, at p95. */
+  /** Target of the 95th percentile, in milliseconds. */
   aim: number;
   call(n: number, agent: Caller): Promise<unknown>;
 }
@@ -73,7 +73,7 @@ export async function reportScale(url: string, runs: number): Promise<void> {
   ];
   const measured = async ({ call }: Kind, agents: readonly Caller[], seconds: number) =>
     measure(callers, seconds, async (n) => void (await call(n, pick(agents, n))));
-  // A server that has just started compiles what it does, and takes a fifth longer for it.
+  // A freshly started server compiles its code, which takes a fifth longer.
   const first = await makeAgents(url, owner);
   for (const kind of kinds) await measured(kind, first, warmSeconds);
   const agents = await makeAgents(url, owner);
@@ -92,7 +92,7 @@ function lineOf(what: string, { p50, p95, max, perSecond }: Measured, aim: numbe
   };
 }
 
-/** Each has a key of its own, since a key may call only so often in a minute. */
+/** Creates agents with their own keys, because a key has a rate limit per minute. */
 function makeAgents(url: string, owner: Caller): Promise<Caller[]> {
   return Promise.all(
     Array.from({ length: callers }, async (_, n) => {
@@ -108,7 +108,7 @@ interface Page {
   next: string | null;
 }
 
-/** A page at 95 % of a list against its first one, both by cursor or none, as a reader walks it. */
+/** Compares a page at 95 % of a list with its first page, both by cursor or both without, as a reader pages through it. */
 async function depthOf(owner: Caller, list: string, runs: number): Promise<Line> {
   const page = (after: string | null, limit = 25) => owner.get<Page>(`${list}limit=${limit}${after === null ? '' : `&after=${after}`}`);
   const { total } = await page(null, 1);
