@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect } from '@rstest/core';
@@ -12,11 +12,16 @@ type Client = Parameters<typeof examplesOf>[0];
 export interface HookMachine extends Machine {
   /** Fires a hook with the example of its event, and what differs from it. Answers what it printed. */
   fire(client: Client, example: string, differs?: Record<string, unknown>): Promise<{ code: number | null; out: string; err: string }>;
+  /** Hooks only store from now on, as if a process were sending. Gives what ends it. */
+  holdSending(): () => void;
   /** The files of events that are not sent yet. */
   spooled(): string[];
   /** Resolved once nothing waits, and nothing is being sent. */
   sent(): Promise<void>;
 }
+
+/** The context that a hook of Claude Code has printed. */
+export const contextOf = (out: string) => String(JSON.parse(out).hookSpecificOutput.additionalContext);
 
 export function newHookMachine(env: Record<string, string>, place: { url: string; project: string }): HookMachine {
   // The machine of the tests is slow, and what is tested here is not its speed.
@@ -27,6 +32,12 @@ export function newHookMachine(env: Record<string, string>, place: { url: string
   const spooled = () => (existsSync(waiting) ? readdirSync(waiting).map((name) => join(waiting, name)) : []);
   return Object.assign(machine, {
     spooled,
+    holdSending() {
+      const lock = join(state, 'deliver.lock');
+      mkdirSync(state, { recursive: true });
+      writeFileSync(lock, String(process.pid));
+      return () => rmSync(lock);
+    },
     async fire(client: Client, example: string, differs: Record<string, unknown> = {}) {
       // The examples are of another machine.
       const input = JSON.stringify({ ...examplesOf(client)[example], ...differs }).replaceAll('/home/lin/work', machine.work);

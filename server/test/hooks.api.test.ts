@@ -1,10 +1,10 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@rstest/core';
 import { maxWaiting } from '../../shared/command/src/hook/spool.ts';
 import { agentOf, type WorkingAgent } from './agent-operations.ts';
 import { type Browser, signIn } from './browser.ts';
-import { type HookMachine, newHookMachine } from './hook-machine.ts';
+import { contextOf, type HookMachine, newHookMachine } from './hook-machine.ts';
 import { type Product, startProduct } from './product.ts';
 import { serveApp } from './run-command.ts';
 import { runTenantJobs } from './tenant-jobs.ts';
@@ -42,7 +42,6 @@ const eventsOf = async (id = '') =>
     path: string | null;
     ok: boolean | null;
   }[];
-const contextOf = (out: string) => String(JSON.parse(out).hookSpecificOutput.additionalContext);
 
 describe('a day that hooks have recorded', () => {
   test('is one session, with what was said, changed and run, and no secret', async () => {
@@ -180,7 +179,7 @@ describe('while Cairn is away', () => {
   });
 
   test('no more waits than the bound, and what was dropped is counted', async () => {
-    await served.close();
+    const release = machine.holdSending();
     await machine.fire('claude-code', 'UserPromptSubmit', { session_id: 'full', prompt: 'The first of too many' });
     const [file = ''] = machine.spooled();
     const directory = join(file, '..');
@@ -191,8 +190,8 @@ describe('while Cairn is away', () => {
     expect(machine.spooled().length).toBe(maxWaiting);
     expect(machine.spooled().toSorted()[0]).toContain('-0002.json');
     for (const old of machine.spooled().filter((name) => name.includes('/000000000000000-'))) writeFileSync(old, 'damaged');
-    await served.open();
-    await expect.poll(async () => (await machine.run('send')).code, { timeout: 60_000 }).toBe(0);
+    release();
+    expect((await machine.run('send')).code).toBe(0);
     const [session] = await sessionsWith('The first of too many');
     const events = await eventsOf(session?.id);
     expect(events.map(({ text }) => text)).toEqual([
@@ -241,54 +240,32 @@ describe('what hooks are given', () => {
   });
 });
 
-describe('hooks install', () => {
-  test('shows the change, asks, writes once, and uninstall leaves what was there', async () => {
-    const file = join(machine.home, '.claude/settings.json');
-    mkdirSync(join(machine.home, '.claude'));
-    const before = '{\n  // mine\n  "model": "opus",\n}\n';
-    writeFileSync(file, before);
-    expect(await machine.run('hooks', 'install')).toMatchObject({ code: 2, out: expect.stringContaining('+    "SessionStart"') });
-    expect(readFileSync(file, 'utf8')).toBe(before);
-    chmodSync(file, 0o640);
-    expect((await machine.run('hooks', 'install', '--yes')).code).toBe(0);
-    expect(readFileSync(file, 'utf8')).toContain('// mine');
-    expect(statSync(file).mode & 0o777).toBe(0o640);
-    expect((await machine.run('hooks', 'install', '--yes')).out).toContain('All hooks are up to date');
-    expect((await machine.run('hooks', 'status')).out).toContain('claude-code (user): installed');
-    const launcher = join(machine.home, '.local/share/cairn/hook');
-    expect(readFileSync(launcher, 'utf8')).toContain(`exec '${process.execPath}' '`);
-    expect((await machine.run('hooks', 'uninstall', '--yes')).code).toBe(0);
-    expect(readFileSync(file, 'utf8')).toContain('// mine');
-    expect(readFileSync(file, 'utf8')).not.toContain('cairn');
-    expect(existsSync(launcher)).toBe(false);
-  });
+describe('an archived project', () => {
+  /** What the served Cairn was asked while something was done. */
+  const asked = async (work: () => Promise<unknown>) => {
+    const before = served.requests.length;
+    await work();
+    return served.requests.slice(before);
+  };
 
-  test('changes nothing where a file cannot be read', async () => {
-    mkdirSync(join(machine.work, '.cursor'));
-    writeFileSync(join(machine.work, '.cursor/hooks.json'), '{ "version": 1, ');
-    const done = await machine.run('hooks', 'install', '--project', '--client', 'claude-code,cursor', '--yes');
-    expect(done).toMatchObject({ code: 1, err: expect.stringContaining('hooks.json cannot be read as settings: line 1') });
-    expect(readdirSync(machine.work).toSorted()).toEqual(['.cairn.json', '.cursor']);
+  test('is asked once, and gets what waits when it is restored', async () => {
+    await lead.post('/api/projects', { name: 'Old thing', key: 'OLD' });
+    const { secret } = await agentOf(product, 'lead@acme.example', ['old-thing']);
+    machine.env = { ...machine.env, CAIRN_KEY: secret };
+    writeFileSync(join(machine.work, '.cairn.json'), JSON.stringify({ url: served.url, project: 'old-thing' }));
+    await machine.fire('claude-code', 'UserPromptSubmit', { session_id: 'old-0', prompt: 'Before the archive' });
+    await machine.sent();
+    expect((await lead.post('/api/projects/old-thing/transition', { version: 1, to: 'archived' })).status).toBe(200);
+    const release = machine.holdSending();
+    for (const session_id of ['old-0', 'old-1', 'old-2'])
+      await machine.fire('claude-code', 'UserPromptSubmit', { session_id, prompt: `While archived, ${session_id}` });
+    release();
+    expect(await asked(() => machine.run('send'))).toEqual(['/api/agent/record_event']);
+    expect(machine.spooled()).toHaveLength(3);
+    expect((await lead.post('/api/projects/old-thing/transition', { version: 2, to: 'active' })).status).toBe(200);
+    expect((await machine.run('send')).code).toBe(0);
+    await machine.sent();
+    const { items } = (await lead.get('/api/sessions?project=old-thing')).body;
+    expect(items.map(({ events }: { events: number }) => events).toSorted()).toEqual([1, 1, 2]);
   });
-});
-
-test('connect stores the key for the person alone, names the project, installs the hooks and makes a first session', async () => {
-  machine.env = { STDIN: `${agent.secret}\n` };
-  mkdirSync(join(machine.home, '.claude'));
-  writeFileSync(join(machine.work, '.cairn.json'), '');
-  const done = await machine.run('connect', '--url', `${served.url}/app/projects`, '--yes');
-  expect(done).toMatchObject({ code: 0, err: '' });
-  expect(done.out).not.toContain(agent.secret);
-  const [, id = ''] = /Connected to payments-api: \S+session=([^&\s]+)/.exec(done.out) ?? [];
-  expect((await lead.get(`/api/sessions/${id}`)).body).toMatchObject({ status: 'completed', client: 'cairn' });
-  const stored = join(machine.home, '.config/cairn/login.json');
-  expect(statSync(stored).mode & 0o777).toBe(0o600);
-  expect(JSON.parse(readFileSync(join(machine.work, '.cairn.json'), 'utf8'))).toEqual({ url: served.url, project: 'payments-api' });
-  expect(readFileSync(join(machine.home, '.claude/settings.json'), 'utf8')).toContain('SessionStart');
-  // From now on the hook needs no key in the environment, and neither does the command.
-  machine.env = { CAIRN_HOOK_TIMEOUT: '20000' };
-  expect(contextOf((await machine.fire('claude-code', 'SessionStart', { session_id: 'connected' })).out)).toMatch(/PAT-\d+/);
-  await machine.sent();
-  expect((await machine.run('context', '--budget', '300')).code).toBe(0);
-  expect((await machine.run('connect', '--yes')).out).not.toContain('.cairn.json');
 });

@@ -53,12 +53,22 @@ export function newMachine(env: Record<string, string> = {}): Machine {
   return machine;
 }
 
+interface Served {
+  url: string;
+  /** The paths that were asked for, in their order. */
+  requests: string[];
+  close(): Promise<void>;
+  open(): Promise<void>;
+}
+
 /** Serves the API on its own port, which can be closed and reopened. */
-export async function serveApp(app: Hono<AppEnv>): Promise<{ url: string; close(): Promise<void>; open(): Promise<void> }> {
+export async function serveApp(app: Hono<AppEnv>): Promise<Served> {
+  const requests: string[] = [];
   let server: Server;
   let port = 0;
   const open = async () => {
     server = createAdaptorServer({ fetch: app.fetch }) as Server; // without options it creates no other
+    server.on('request', ({ url = '' }) => requests.push(url));
     server.listen(port, '127.0.0.1');
     await once(server, 'listening');
     port = (server.address() as AddressInfo).port; // of TCP
@@ -66,6 +76,7 @@ export async function serveApp(app: Hono<AppEnv>): Promise<{ url: string; close(
   await open();
   return {
     url: `http://127.0.0.1:${port}`,
+    requests,
     open,
     async close() {
       server.closeAllConnections();

@@ -5,11 +5,14 @@ import { CairnUnreachable, CommandFailed } from './problem.ts';
 /** A request that the API refused. */
 export class CairnApiError extends CommandFailed {
   readonly code: ErrorBody['code'];
+  /** The codes of its issues. */
+  readonly issues: readonly string[];
 
   constructor(url: string, { code, message, issues = [] }: ErrorBody) {
     super([`${url}: ${message} (${code})`, ...issues.map((one) => `  ${one.field}: ${one.message} (${one.code})`)].join('\n'));
     this.name = 'CairnApiError';
     this.code = code;
+    this.issues = issues.map((one) => one.code);
   }
 }
 

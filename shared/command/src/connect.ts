@@ -7,7 +7,7 @@ import type { Arguments } from './arguments.ts';
 import { confirmChanges, type FileChange, readFile, showChange, writeChange } from './change.ts';
 import { CairnApiError, type CairnClient, openClient } from './client.ts';
 import { checkedOutBranch } from './git.ts';
-import { findPlace, keyFor, type Place, placeFile } from './hook/place.ts';
+import { environmentKey, findPlace, keyFor, type Place, placeFile } from './hook/place.ts';
 import { foundClients, install, type Machine, readClients } from './hooks/hooks.ts';
 import { ask, askSecret } from './login.ts';
 import { CommandFailed } from './problem.ts';
@@ -26,9 +26,9 @@ export async function connect(machine: Machine, { values }: Pick<Arguments, 'val
   const wanted = values.project ?? (place?.url === url ? place.project : undefined);
   // The key of the environment is never sent to an address that only the repository names.
   const isNamed = named !== undefined || !place;
-  const key = await findKey(isNamed ? { ...env, CAIRN_URL: url } : env, { url, project: wanted ?? '' });
+  const { key, slugs } = await findKey(isNamed ? { ...env, CAIRN_URL: url } : env, { url, project: wanted ?? '' });
   const client = openClient({ url, key });
-  const project = await chooseProject(client, wanted);
+  const project = await chooseProject(slugs, wanted);
   const yes = values.yes ?? false;
   const change = placeChange(place?.root ?? cwd, { url, project });
   if (change) {
@@ -53,23 +53,51 @@ async function askAddress(env: Machine['env']): Promise<string> {
   return ask('Address of Cairn', knownUrl(env));
 }
 
-/** Returns the key of the environment, the stored key, or one that is typed or piped in. */
-async function findKey(env: Machine['env'], place: Pick<Place, 'url' | 'project'>): Promise<string> {
-  const key = keyFor(env, place) ?? (stdin.isTTY ? await askSecret(`API key for ${place.url} (hidden)`) : (await text(stdin)).trim());
-  if (!key.startsWith(apiKeyMark))
-    throw new CommandFailed(`Not an API key: keys start with ${apiKeyMark}. Create one in Cairn, under API keys`, 2);
-  return key;
+/** A key that Cairn accepts. */
+interface Access {
+  key: string;
+  /** The projects of the key; undefined if it may not list them. */
+  slugs: string[] | undefined;
 }
 
-async function chooseProject(client: CairnClient, wanted: string | undefined): Promise<string> {
-  const slugs = await client.get('/api/projects?status=active&limit=100', ProjectListSchema).then(
-    ({ items }) => items.map(({ slug }) => slug),
-    (error: unknown) => {
-      // A key that may only record cannot read the list: the user has to name the project.
-      if (error instanceof CairnApiError && error.code === 'KEY_SCOPE') return undefined;
-      throw error;
-    },
-  );
+/** Finds the key: of the environment, from stdin, stored, or typed. A stored key may have been replaced. */
+async function findKey(env: Machine['env'], place: Pick<Place, 'url' | 'project'>): Promise<Access> {
+  const given = environmentKey(env, place.url) ?? (stdin.isTTY ? '' : (await text(stdin)).trim());
+  const stored = given === '' ? keyFor(env, place) : undefined;
+  if (stored) {
+    const access = await tryStored(place.url, stored);
+    if (access) return access;
+  }
+  const key = given || !stdin.isTTY ? given : await askSecret(`API key for ${place.url} (hidden)`);
+  if (!key.startsWith(apiKeyMark))
+    throw new CommandFailed(`Not an API key: keys start with ${apiKeyMark}. Create one in Cairn, under API keys`, 2);
+  return { key, slugs: await listProjects(place.url, key) };
+}
+
+/** Returns undefined if the key is refused and the user can type another one. @throws CommandFailed without a terminal */
+async function tryStored(url: string, key: string): Promise<Access | undefined> {
+  try {
+    return { key, slugs: await listProjects(url, key) };
+  } catch (error) {
+    if (!(error instanceof CairnApiError)) throw error;
+    if (!stdin.isTTY) throw new CommandFailed(`${error.message}\nThe stored key was refused: pipe in another one, or set CAIRN_KEY`);
+    console.error(`${error.message}\nThe stored key was refused. Enter another one`);
+    return undefined;
+  }
+}
+
+async function listProjects(url: string, key: string): Promise<string[] | undefined> {
+  try {
+    const { items } = await openClient({ url, key }).get('/api/projects?status=active&limit=100', ProjectListSchema);
+    return items.map(({ slug }) => slug);
+  } catch (error) {
+    // A key that may only record cannot read the list: the user has to name the project.
+    if (error instanceof CairnApiError && error.code === 'KEY_SCOPE') return undefined;
+    throw error;
+  }
+}
+
+async function chooseProject(slugs: string[] | undefined, wanted: string | undefined): Promise<string> {
   if (wanted !== undefined && (!slugs || slugs.includes(wanted))) return wanted;
   if (wanted !== undefined) throw new CommandFailed(`The key has no access to the project ${wanted}`);
   if (!slugs) throw new CommandFailed('The key may not list projects. Name one with --project', 2);

@@ -62,10 +62,13 @@ export function addressOf(text: string): string {
   throw new CommandFailed(`"${text}" is not a URL. Enter one such as https://cairn.example.com`, 2);
 }
 
-/** Stores address and key for the user only and replaces the stored ones; keys of single projects stay. Returns the file. */
+/**
+ * Stores address and key for the user only and replaces the stored ones. Removes the keys of single projects at this address as well,
+ * which would be used instead of the new one. Returns the file.
+ */
 export function keep(env: Environment, { url, key }: Pick<Kept, 'url' | 'key'>): string {
   const projects = readKept(env)?.projects ?? [];
-  return store(env, { url, key, projects });
+  return store(env, { url, key, projects: projects.filter((one) => one.url !== url) });
 }
 
 /** Stores a key for one project of a server, and as the key of that server if there is none yet. Returns the file. */

@@ -47,8 +47,13 @@ async function start(
   const timeoutMs = wanted > 0 ? Math.min(wanted, longestPatienceMs) : patienceMs;
   const startRun = (nth: number, resumeFrom: string) => post(url, { key, body: startInput(about, nth, resumeFrom), timeoutMs });
   const answer = await (hasEnded ? startRun(run + 1, sessionId) : startRun(run, ''));
-  const isOver = !hasEnded && textOf(fieldsOf(answer?.body), 'code') === 'STATE_INVALID';
-  return isOver ? startRun(run + 1, sessionId) : answer;
+  return !hasEnded && isOver(answer) ? startRun(run + 1, sessionId) : answer;
+}
+
+/** Returns whether the session has ended. An archived project has the same code, without the issue. */
+function isOver(answer: Answer | undefined): boolean {
+  const { issues } = fieldsOf(answer?.body);
+  return Array.isArray(issues) && issues.some((one) => textOf(fieldsOf(one), 'code') === 'SESSION_ENDED');
 }
 
 /** Returns the input that starts a session. Its goal is the client's name until the first prompt replaces it. */

@@ -37,6 +37,8 @@ const WaitingSchema = v.object({
 export interface Delivered {
   events: number;
   problems: string[];
+  /** Projects that are archived or whose key is refused. Their other sessions wait without a request. */
+  closed: Set<string>;
 }
 
 /**
@@ -44,7 +46,7 @@ export interface Delivered {
  * client's ids. Undefined if another process is sending.
  */
 export async function deliver(env: Environment, timeoutMs = 20_000): Promise<Delivered | undefined> {
-  const delivered: Delivered = { events: 0, problems: [] };
+  const delivered: Delivered = { events: 0, problems: [], closed: new Set() };
   const tried = new Set<string>();
   const isFresh = () => waitingFiles(env).some((name) => !tried.has(name));
   do {
@@ -85,6 +87,8 @@ function bySession(items: readonly Item[]): Item[][] {
 async function sendSession(env: Environment, items: Item[], timeoutMs: number, delivered: Delivered): Promise<void> {
   const [first] = items;
   if (!first) return;
+  const project = `${first.url} ${first.project}`;
+  if (delivered.closed.has(project)) return;
   const key = keyFor(env, first);
   if (!key) {
     delivered.problems.push(`no key for ${first.url}: run "cairn connect" or "cairn login"`);
@@ -97,7 +101,11 @@ async function sendSession(env: Environment, items: Item[], timeoutMs: number, d
     } catch (error) {
       if (!(error instanceof CommandFailed)) throw error;
       delivered.problems.push(error.message);
-      if (!(error instanceof CairnApiError && final.includes(error.code))) return;
+      if (!(error instanceof CairnApiError)) return;
+      if (!final.includes(error.code)) {
+        delivered.closed.add(project);
+        return;
+      }
       for (const { file } of run) setAside(file);
     }
 }

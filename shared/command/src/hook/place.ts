@@ -27,14 +27,20 @@ export function findPlace(cwd: string): Place | undefined {
   }
 }
 
+/** Returns the key of the environment if the environment names this address. `CAIRN_API_KEY` is the former name. */
+export function environmentKey(env: Environment, url: string): string | undefined {
+  const address = env.CAIRN_URL?.trim() ?? '';
+  if (!URL.canParse(address) || new URL(address).origin !== url) return undefined;
+  return env.CAIRN_KEY?.trim() || env.CAIRN_API_KEY?.trim() || undefined;
+}
+
 /**
  * Returns the key for a connection. The address in a repository is untrusted: it only selects among the keys that the user has stored for
  * an address, so a foreign repository receives no other key.
  */
 export function keyFor(env: Environment, { url, project }: Pick<Place, 'url' | 'project'>): string | undefined {
-  const key = env.CAIRN_KEY?.trim() || env.CAIRN_API_KEY?.trim();
-  const address = env.CAIRN_URL?.trim() ?? '';
-  if (key && URL.canParse(address) && new URL(address).origin === url) return key;
+  const key = environmentKey(env, url);
+  if (key) return key;
   const stored = fieldsOf(parseJson(readIfThere(path.join(configDirectory(env), 'login.json')) ?? ''));
   const ofProjects = (Array.isArray(stored.projects) ? stored.projects : []).map(fieldsOf);
   const own = ofProjects.find((one) => textOf(one, 'url') === url && textOf(one, 'project') === project);

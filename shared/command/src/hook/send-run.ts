@@ -156,8 +156,9 @@ function droppedNote(env: Environment): NewEvent[] {
   return [{ id: `dropped-${count}`, kind: 'note', text, edited: false }];
 }
 
+/** Returns whether the session has ended. An archived project has the same code, without the issue. */
 function isOver(error: unknown): boolean {
-  return error instanceof CairnApiError && error.code === 'STATE_INVALID';
+  return error instanceof CairnApiError && error.issues.includes('SESSION_ENDED');
 }
 
 /** Renames an event that the server refuses, for a person to inspect. */
