@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@rstest/core';
@@ -43,7 +44,22 @@ describe('hooks install', () => {
     expect((await machine.run('hooks', 'install', '--yes')).out).toContain('All hooks are up to date');
     expect((await machine.run('hooks', 'status')).out).toContain('claude-code (user): installed');
     const launcher = join(machine.home, '.local/share/cairn/hook');
-    expect(readFileSync(launcher, 'utf8')).toContain(`exec '${process.execPath}' '`);
+    const text = readFileSync(launcher, 'utf8');
+    expect(text).toContain(`node='${process.execPath}'\n`);
+    const launch = () =>
+      spawnSync(launcher, ['claude-code'], { input: '{}', encoding: 'utf8', env: { ...process.env, HOME: machine.home } });
+    const silent = { status: 0, stdout: '', stderr: '' };
+    for (const [there, gone] of [
+      [process.execPath, '/gone/node'],
+      ['main.ts', 'gone.ts'],
+    ] as const) {
+      writeFileSync(launcher, text.replace(there, gone));
+      expect(launch()).toMatchObject(silent);
+    }
+    writeFileSync(launcher, text);
+    expect((await machine.run('hooks', 'install', '--project', '--client', 'cursor', '--yes')).code).toBe(0);
+    expect((await machine.run('hooks', 'uninstall', '--project', '--yes')).code).toBe(0);
+    expect(existsSync(launcher)).toBe(true);
     expect((await machine.run('hooks', 'uninstall', '--yes')).code).toBe(0);
     expect(readFileSync(file, 'utf8')).toContain('// mine');
     expect(readFileSync(file, 'utf8')).not.toContain('cairn');

@@ -46,7 +46,10 @@ export function showChange({ name, before, after }: FileChange): string {
 /** Asks the user to confirm the displayed changes. @throws CommandFailed (2) without a terminal */
 export async function confirmChanges(files: number): Promise<boolean> {
   if (!stdin.isTTY)
-    throw new CommandFailed('No terminal to confirm in, so nothing was written. Review the change above, then run it again with --yes', 2);
+    throw new CommandFailed(
+      'No terminal to confirm in, so these files were not written. Review the change above, then run it again with --yes',
+      2,
+    );
   const lines = createInterface({ input: stdin, output: stderr });
   try {
     return /^y(es)?$/i.test((await lines.question(`Write ${files === 1 ? 'this file' : `these ${files} files`}? [y/N] `)).trim());

@@ -46,7 +46,10 @@ export async function install(machine: Machine, { clients, scope, yes }: Omit<Wa
   if (process.platform === 'win32') throw new CommandFailed('Hooks need a POSIX shell. Run this in WSL');
   const changes = changesOf(machine, { clients, scope }, withHooks);
   if (changes.length === 0) console.log('All hooks are up to date');
-  if (!(await agreed(changes, yes))) return 1;
+  if (!(await agreed(changes, yes))) {
+    console.error('No hooks were written');
+    return 1;
+  }
   installProgram(machine.env, machine.program, machine.version);
   for (const change of changes) writeChange(change);
   for (const client of clients) {
@@ -59,10 +62,14 @@ export async function install(machine: Machine, { clients, scope, yes }: Omit<Wa
 async function uninstall(machine: Machine, { clients, scope, yes }: Omit<Wanted, 'action'>): Promise<number> {
   const changes = changesOf(machine, { clients, scope }, withoutHooks);
   if (changes.length === 0) console.log('No hooks to remove');
-  if (!(await agreed(changes, yes))) return 1;
+  if (!(await agreed(changes, yes))) {
+    console.error('No hooks were removed');
+    return 1;
+  }
   for (const change of changes) writeChange(change);
   const isUsed = names.some((client) => (['user', 'project'] as const).some((one) => stateOf(machine, client, one) !== 'none'));
-  if (!isUsed) removeProgram(machine.env);
+  // Hooks in other repositories may run the same program.
+  if (scope === 'user' && !isUsed) removeProgram(machine.env);
   return 0;
 }
 
@@ -83,9 +90,7 @@ function changesOf(
 
 async function agreed(changes: readonly FileChange[], yes: boolean): Promise<boolean> {
   for (const change of changes) console.log(showChange(change));
-  if (changes.length === 0 || yes || (await confirmChanges(changes.length))) return true;
-  console.error('Nothing was written');
-  return false;
+  return changes.length === 0 || yes || (await confirmChanges(changes.length));
 }
 
 function printStatus(machine: Machine): number {

@@ -11,13 +11,27 @@ import { launcherFile } from './layout.ts';
 export function installProgram(env: Environment, program: string, version: string): void {
   const main = isOfNpx(program) ? copyPackages(env, program, version) : realpathSync(program);
   const file = launcherFile(env);
-  const text = `#!/bin/sh\n# Written by "cairn hooks install". Removed by "cairn hooks uninstall".\nexec ${quoted(process.execPath)} ${quoted(main)} hook "$@"\n`;
+  const text = launcherText(process.execPath, main);
   if (readIfThere(file) === text) return;
   mkdirSync(path.dirname(file), { recursive: true });
   const incoming = `${file}.${process.pid}`;
   writeFileSync(incoming, text, { mode: 0o755 });
   chmodSync(incoming, 0o755);
   renameSync(incoming, file);
+}
+
+/** An update of Node can remove this one: then the script uses the one on the PATH. Without a Node or the command it does nothing. */
+function launcherText(node: string, main: string): string {
+  return [
+    '#!/bin/sh',
+    '# Written by "cairn hooks install". Removed by "cairn hooks uninstall".',
+    `node=${quoted(node)}`,
+    `main=${quoted(main)}`,
+    '[ -f "$main" ] || exit 0',
+    '[ -x "$node" ] || node=$(command -v node) || exit 0',
+    'exec "$node" "$main" hook "$@"',
+    '',
+  ].join('\n');
 }
 
 /** Removes the program and the copies of the command. */
