@@ -265,7 +265,7 @@ describe('an archived project', () => {
     expect((await lead.post('/api/projects/old-thing/transition', { version: 2, to: 'active' })).status).toBe(200);
     expect((await machine.run('send')).code).toBe(0);
     await machine.sent();
-    const { items } = (await lead.get('/api/sessions?project=old-thing')).body;
-    expect(items.map(({ events }: { events: number }) => events).toSorted()).toEqual([1, 1, 2]);
+    const sessions = ((await lead.get('/api/sessions?project=old-thing')).body.items ?? []) as { events: number }[];
+    expect(sessions.map(({ events }) => events).toSorted()).toEqual([1, 1, 2]);
   });
 });
