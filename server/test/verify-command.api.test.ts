@@ -44,7 +44,7 @@ function write(files: Record<string, string>): void {
   commit();
 }
 
-const letters = ['amber', 'birch', 'cedar', 'delta', 'ember', 'fjord', 'grove', 'heron', 'inlet', 'kelp'];
+const letters = 'amber birch cedar delta ember fjord grove heron inlet kelp larch maple north olive pearl quartz river'.split(' ');
 /** A rule in force that cites code. Gives its id and what people call it. */
 async function ruleCiting(place: string, quote: string): Promise<{ id: string; label: string }> {
   const rule = `Keep the ${letters.shift()} table sorted by currency.`;
@@ -118,6 +118,35 @@ describe('cairn verify', () => {
     ]);
     expect(out).toContain('Stored for feat/files only');
     expect(await Promise.all(rules.map(statusOf))).toEqual(rules.map(() => 'accepted'));
+    for (const rule of rules) await retire(rule);
+  });
+
+  test('reads only what is under version control, and shows and sends no secrets of it', async () => {
+    git('init', '-q', '-b', 'main');
+    const body = 'q1'.repeat(20);
+    const key = ['-----BEGIN RSA PRIVATE', ' KEY-----\n', body, '\n', body, '\n-----END RSA PRIVATE', ' KEY-----'].join('');
+    const hidden = 'PASSWORD = hidden in a file';
+    write({ '.gitignore': '.env\n', '.env': hidden, 'key.pem': `# Key\n${key}\nconst after = 1;\n` });
+    symlinkSync('.env', join(machine.work, 'linked.ts'));
+    commit();
+    const rules = [
+      await ruleCiting('.env:1', 'x'),
+      await ruleCiting('.git/config:1-3', 'x\nx\nx'),
+      await ruleCiting('linked.ts:1', 'x'),
+      await ruleCiting('key.pem:3-6', 'x\nx\nx\nx'),
+    ];
+    const { out } = await machine.run('verify');
+    const json = (await machine.run('verify', '--json')).out;
+    expect(rules.map((rule) => lineOf(out, rule)?.split('  ')[2])).toEqual([
+      'broken: the lines are gone',
+      'broken: the lines are gone',
+      'broken: the lines are gone',
+      'broken: the lines have changed',
+    ]);
+    const checks = await Promise.all(rules.map(({ id }) => lead.get(`/api/code-checks/${id}`)));
+    const all = [out, json, ...checks.map(({ text }) => text)].join('\n');
+    for (const secret of [hidden, '[core]', 'repositoryformatversion', body]) expect(all).not.toContain(secret);
+    expect(out).toContain('+ [redacted: private-key]\n+ [redacted: private-key]\n+ [redacted: private-key]\n+ const after = 1;\n');
     for (const rule of rules) await retire(rule);
   });
 

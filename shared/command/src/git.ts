@@ -56,6 +56,11 @@ export function repositoryRoot(): string | undefined {
   return git(['rev-parse', '--show-toplevel'])?.trim() || undefined;
 }
 
+/** Returns all tracked files, also those of submodules, as paths from the root with slashes. */
+export function trackedFiles(root: string): ReadonlySet<string> {
+  return new Set((git(['ls-files', '-z', '--cached', '--recurse-submodules'], root) ?? '').split('\0').filter(Boolean));
+}
+
 /** Returns tracked files whose working copy has a line that contains this text. */
 export function filesWith(line: string, root: string): string[] {
   return (git(['grep', '-I', '-l', '-z', '-F', '-e', line], root) ?? '').split('\0').filter(Boolean);

@@ -1,20 +1,20 @@
 import { readFileSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { linesOfCode } from '@cairn/api';
-import { filesWith } from '../git.ts';
+import { filesWith, trackedFiles } from '../git.ts';
 
 /** Maximum size of a file that is read, in bytes. People do not read larger ones either. */
 const largestFile = 2 * 1024 * 1024;
 /** Maximum number of other files that are searched for moved lines. */
 const mostFiles = 30;
 
-/**
- * Why a file has no lines. `gone`: it is missing, not a file, binary, or a link out of the repository. `unread`: it is too large, or not
- * readable.
- */
+/** Why a file has no lines. `gone`: it is missing, binary, or not tracked by git. `unread`: it is too large, or not readable. */
 export type NoLines = 'gone' | 'unread';
 
-/** The checked out files of a repository. Each is read once. */
+/**
+ * The checked out files of a repository. Each is read once. Agents choose which files are read, so only tracked ones are: ignored files,
+ * and those in `.git`, may hold secrets.
+ */
 export interface Repository {
   /** @param file the path from the root, with slashes */
   lines(file: string): readonly string[] | NoLines;
@@ -24,12 +24,13 @@ export interface Repository {
 
 export function openRepository(root: string): Repository {
   const realRoot = realpathSync(root);
+  const tracked = trackedFiles(realRoot);
   const read = new Map<string, readonly string[] | NoLines>();
   return {
     lines(file) {
       const known = read.get(file);
       if (known) return known;
-      const found = readLines(realRoot, file);
+      const found = readLines(realRoot, file, tracked);
       read.set(file, found);
       return found;
     },
@@ -37,11 +38,11 @@ export function openRepository(root: string): Repository {
   };
 }
 
-function readLines(root: string, file: string): readonly string[] | NoLines {
+function readLines(root: string, file: string, tracked: ReadonlySet<string>): readonly string[] | NoLines {
   try {
     const real = realpathSync(path.join(root, file));
-    // A link may lead anywhere on this machine: files outside are not part of the repository.
-    if (!real.startsWith(root.endsWith(path.sep) ? root : root + path.sep)) return 'gone';
+    // A link may lead to any file on this machine.
+    if (!tracked.has(path.relative(root, real).replaceAll(path.sep, '/'))) return 'gone';
     const stat = statSync(real);
     if (!stat.isFile()) return 'gone';
     if (stat.size > largestFile) return 'unread';

@@ -1,5 +1,6 @@
 import {
   type CitationToVerify,
+  type CodePlace,
   type CodeResult,
   codeLimits,
   codePlaceText,
@@ -8,6 +9,7 @@ import {
   readCodePlace,
   toPlainProse,
 } from '@cairn/api';
+import { redactByLine } from '@cairn/api/redaction';
 import { findLines, linesAt, type Wanted } from './find-lines.ts';
 import type { Repository } from './repository.ts';
 
@@ -35,8 +37,8 @@ export async function verifyCitation(citation: CitationToVerify, repository: Rep
   if (first !== undefined) return found('moved', codePlaceText({ path: place.path, from: first, to: first + count - 1 }));
   const elsewhere = await findInOthers(wanted, place.path, repository);
   if (elsewhere) return found('moved', elsewhere);
-  const there = own === 'gone' ? [] : linesAt(own, place);
-  return { ...found('broken', citation.place), ...(there.length > 0 ? { found: await asFound(there) } : {}) };
+  const isThere = own !== 'gone' && linesAt(own, place).length > 0;
+  return { ...found('broken', citation.place), ...(isThere ? { found: await asFound(own, place) } : {}) };
 }
 
 /** Returns the lines of the stored text if it is complete and unchanged. */
@@ -56,6 +58,8 @@ async function findInOthers(wanted: Wanted, own: string, repository: Repository)
   return undefined;
 }
 
-async function asFound(lines: readonly string[]): Promise<NonNullable<CodeResult['found']>> {
-  return { hash: await hashOfCode(lines), text: toPlainProse(lines.join('\n')).slice(0, codeLimits.text) };
+/** What is at a place: the hash of its lines, and their text without secrets. Some are recognized only by the lines around, as a key is by its first. */
+async function asFound(file: readonly string[], place: CodePlace): Promise<NonNullable<CodeResult['found']>> {
+  const shown = linesAt(redactByLine(file.join('\n')).split('\n'), place);
+  return { hash: await hashOfCode(linesAt(file, place)), text: toPlainProse(shown.join('\n')).slice(0, codeLimits.text) };
 }
