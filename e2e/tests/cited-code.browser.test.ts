@@ -35,7 +35,8 @@ function commit(line: string): void {
 
 /** `cairn verify --strict` in the repository: what it prints, and how it ends. */
 function verify(key: string): Promise<{ code: number; out: string }> {
-  const env = { ...process.env, HOME: repository, CAIRN_URL: cairn.url, CAIRN_KEY: key, GITHUB_REF: '', CI_MERGE_REQUEST_IID: '' };
+  const noBuild = { GITHUB_REF: '', GITHUB_SHA: '', CI_COMMIT_SHA: '', CI_MERGE_REQUEST_IID: '' };
+  const env = { ...process.env, ...noBuild, HOME: repository, CAIRN_URL: cairn.url, CAIRN_KEY: key };
   return new Promise((resolve) => {
     execFile(process.execPath, [program, 'verify', '--strict'], { cwd: repository, env }, (error, out, err) =>
       resolve({ code: typeof error?.code === 'number' ? error.code : 0, out: out + err }),

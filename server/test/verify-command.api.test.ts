@@ -193,6 +193,16 @@ describe('cairn verify', () => {
     expect(await machine.run('verify')).toMatchObject({ code: 0, out: 'No rule or decision cites code\n' });
     git('checkout', '-q', '--detach');
     expect(await machine.run('verify')).toMatchObject({ code: 2, err: expect.stringContaining('--branch') });
+    // A workflow of the default branch that has checked out the commit of a pull request.
+    const { env } = machine;
+    const head = git('rev-parse', 'HEAD').stdout.toString().trim();
+    machine.env = { ...env, GITHUB_REF: 'refs/heads/main', GITHUB_REF_TYPE: 'branch', GITHUB_REF_NAME: 'main', GITHUB_SHA: 'f'.repeat(40) };
+    expect(await machine.run('verify')).toMatchObject({ code: 2, err: expect.stringContaining('is not the one that is built here') });
+    machine.env = { ...machine.env, GITHUB_SHA: head };
+    expect(await machine.run('verify')).toMatchObject({ code: 0, out: 'No rule or decision cites code\n' });
+    machine.env = { ...env, CI_COMMIT_BRANCH: 'main', CI_COMMIT_SHA: 'f'.repeat(40) };
+    expect(await machine.run('verify')).toMatchObject({ code: 2, err: expect.stringContaining('--branch') });
+    machine.env = env;
     machine.env = { ...machine.env, CAIRN_URL: 'http://127.0.0.1:1' };
     expect(await machine.run('verify', '--branch', 'main')).toMatchObject({ code: 1, err: expect.stringContaining('cannot be reached') });
     machine.env = { CAIRN_URL: served.url, CAIRN_KEY: agent.secret };

@@ -16,6 +16,11 @@ export function pullRequestOf(environment: NodeJS.ProcessEnv): { address?: strin
   return {};
 }
 
+/** Returns the commit that a CI machine builds. Supports GitHub Actions and GitLab CI; undefined elsewhere. Pure. */
+export function builtCommit({ GITHUB_SHA, CI_COMMIT_SHA }: NodeJS.ProcessEnv): string | undefined {
+  return GITHUB_SHA || CI_COMMIT_SHA || undefined;
+}
+
 /**
  * Returns the branch that a CI machine builds without checking it out. Supports GitHub Actions and GitLab CI; undefined elsewhere. Pure.
  */

@@ -3,7 +3,7 @@ import type { Arguments } from '../arguments.ts';
 import { type CairnClient, openClient } from '../client.ts';
 import { branchFacts, checkedOutBranch, readStanding, repositoryRoot } from '../git.ts';
 import { CommandFailed } from '../problem.ts';
-import { builtBranch, pullRequestOf } from '../pull-request.ts';
+import { builtBranch, builtCommit, pullRequestOf } from '../pull-request.ts';
 import type { Settings } from '../settings.ts';
 import { listCitations } from './list-citations.ts';
 import { openRepository } from './repository.ts';
@@ -22,7 +22,7 @@ export async function verify(settings: Settings, { values }: Arguments): Promise
   if (root === undefined || !standing)
     throw new CommandFailed('No git repository here: run "cairn verify" in the repository of the project');
   const client = openClient(settings);
-  const here = values.branch ?? branchHere();
+  const here = values.branch ?? branchHere(standing.head);
   const { project, items, defaultBranch } = await listCitations(client, settings.project, here);
   const branch = values.branch ?? branchToReport(here, defaultBranch);
   const repository = openRepository(root);
@@ -44,9 +44,17 @@ export async function verify(settings: Settings, { values }: Arguments): Promise
   return values.strict && results.some(({ state }) => state === 'broken') ? 1 : 0;
 }
 
-/** Returns the checked out branch, or the one that this CI machine builds. @throws CommandFailed (2) without one */
-function branchHere(): string {
-  const branch = pullRequestOf(process.env).branch || checkedOutBranch() || builtBranch(process.env);
+/**
+ * Returns the checked out branch, or the one that this CI machine builds. A workflow of the default branch may check out the commit of a
+ * pull request: then the branch is unknown. @throws CommandFailed (2) without one
+ */
+function branchHere(head: string): string {
+  const { branch: requested } = pullRequestOf(process.env);
+  if (requested) return requested;
+  const built = builtCommit(process.env);
+  if (built && built !== head)
+    throw new CommandFailed('The commit that is checked out is not the one that is built here. Name its branch with --branch', 2);
+  const branch = checkedOutBranch() || builtBranch(process.env);
   if (branch) return branch;
   throw new CommandFailed('No branch is checked out. Name it with --branch', 2);
 }
