@@ -1,6 +1,6 @@
 import type { Transaction } from '../database/database.ts';
 import type { FoundProject } from '../project/access.ts';
-import { codeIn, expectedLines, readChecks, subjectsWithCode } from './subjects.ts';
+import { codeIn, expectedOn, readChecks, subjectsWithCode } from './subjects.ts';
 
 /** At most this many rules and decisions that cite code are compared: more than fit a context. */
 const mostCompared = 1_000;
@@ -22,10 +22,8 @@ export async function changedSubjects(
   const hashes = new Map(code.map(({ place, hash }) => [place, hash]));
   const isChanged = (subject: (typeof subjects)[number]) =>
     codeIn(subject.row.evidence).some((evidence) => {
-      const { id } = subject.row;
       const hash = hashes.get(evidence.id);
-      const check = checks.on(name, id, evidence) ?? checks.on(project.defaultBranch, id, evidence);
-      return hash !== undefined && hash !== expectedLines(subject, evidence, check).hash;
+      return hash !== undefined && hash !== expectedOn(name, project.defaultBranch, checks, subject, evidence).hash;
     });
   return new Set(subjects.filter(isChanged).map(({ row }) => row.id));
 }

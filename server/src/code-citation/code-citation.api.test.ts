@@ -5,8 +5,10 @@ import * as v from 'valibot';
 import { arrangeInAcme, makeKey, openAgent, scopeOfAcme } from '../../test/agent.ts';
 import { agentOf, type WorkingAgent } from '../../test/agent-operations.ts';
 import { type Browser, signIn } from '../../test/browser.ts';
+import { until } from '../../test/processes.ts';
 import { type Product, startProduct } from '../../test/product.ts';
 import { lookRound } from '../insight/round.ts';
+import { staleDecisions } from '../insight/stale-decisions.ts';
 
 const { list, report, checks } = codeCitationOperations;
 
@@ -29,7 +31,7 @@ let made = 0;
 /** Proposes a rule that cites code, and accepts it unless `accept` is false. */
 async function ruleCiting(place: string, quote: string, { accept = true } = {}): Promise<string> {
   made += 1;
-  const rule = `Keep the ${['amber', 'birch', 'cedar', 'delta', 'ember', 'fjord', 'grove', 'heron', 'inlet', 'jasper', 'kelp', 'larch'][made - 1]} ledger balanced in cents.`;
+  const rule = `Keep the ${['amber', 'birch', 'cedar', 'delta', 'ember', 'fjord', 'grove', 'heron', 'inlet', 'jasper', 'kelp', 'larch', 'maple', 'north', 'olive', 'pearl', 'quartz', 'river'][made - 1]} ledger balanced in cents.`;
   const { id } = await agent.call('propose_pattern', { rule, kind: 'convention', evidence: [{ type: 'code', id: place, quote }] });
   if (accept) expect((await lead.post(`/api/patterns/${id}/transition`, { to: 'accepted', version: 1 })).status).toBe(200);
   return String(id);
@@ -101,6 +103,28 @@ describe('evidence that cites code', () => {
     expect(await refused({ hash: 'abc' })).toEqual(['evidence.0.hash VALUE_INVALID']);
   });
 
+  test('is another citation with another hash', async () => {
+    const cited = { type: 'code', id: 'src/other.ts:1', quote: 'const other = 1;' };
+    const changed = { ...cited, hash: await hashOf('const other = 2;') };
+    const hashesOf = (evidence: readonly object[] = []) =>
+      evidence.flatMap((piece) => ('type' in piece && piece.type === 'code' && 'hash' in piece ? [piece.hash] : []));
+    const both = [await hashOf(cited.quote), changed.hash];
+    const id = await ruleCiting(cited.id, cited.quote, { accept: false });
+    const { rule, evidence: first } = JSON.parse((await lead.get(`/api/patterns/${id}`)).text);
+    expect(hashesOf(first)).toEqual(both.slice(0, 1));
+    await agent.call('propose_pattern', { rule, kind: 'convention', evidence: [changed] });
+    expect(hashesOf(JSON.parse((await lead.get(`/api/patterns/${id}`)).text).evidence)).toEqual(both);
+
+    const made = await agent.call('propose_decision', { title: 'Cite other code', outcome: 'Yes.', evidence: [cited] });
+    const revise = async (version: number, evidence: object[]) => {
+      const whole = JSON.parse((await lead.get(`/api/decisions/${made.id}`)).text);
+      const { status, text } = await lead.patch(`/api/decisions/${made.id}`, { ...whole, version, evidence });
+      return [status, hashesOf(JSON.parse(text).evidence)];
+    };
+    expect(await revise(1, [changed])).toEqual([200, [changed.hash]]);
+    expect(await revise(2, [{ ...cited, hash: undefined }])).toEqual([200, [changed.hash]]);
+  });
+
   test('is kept without its secrets', async () => {
     const token = ['gh', 'p_', 'a1'.repeat(18)].join('');
     const id = await ruleCiting('src/token.ts:1', `const token = '${token}';`, { accept: false });
@@ -146,7 +170,7 @@ describe('a report', () => {
     expect(await checksOf(id)).toMatchObject([{ state: 'broken', before: after, after: '' }]);
   });
 
-  test('of another branch, or by a key whose creator may not review, changes no state', async () => {
+  test('of another branch changes no state; of the default branch, by a key whose creator may not review, nothing is stored', async () => {
     const id = await ruleCiting('src/rate.ts:2', 'const rate = 0.019;');
     expect((await sendReport(id, await broken('const rate = 0.02;'), { branch: 'feat/rate' })).answer).toMatchObject({
       decides: false,
@@ -154,17 +178,58 @@ describe('a report', () => {
     });
     const own = await agentOf(product, 'dev@acme.example', ['payments-api'], ['read', 'verify']);
     expect((await sendReport(id, await broken('const rate = 0.02;'), { by: own.caller.post })).answer).toMatchObject({
+      stored: 0,
+      ignored: 1,
       decides: false,
       review: [],
     });
     expect(await statusOf(id)).toBe('accepted');
-    expect((await checksOf(id)).map(({ branch, state }) => [branch, state])).toEqual([
-      ['main', 'broken'],
-      ['feat/rate', 'broken'],
-    ]);
+    expect((await checksOf(id)).map(({ branch, state }) => [branch, state])).toEqual([['feat/rate', 'broken']]);
     // The same report by a person who may review does change the state.
     expect((await sendReport(id, await broken('const rate = 0.02;'), { by: lead.post })).answer).toMatchObject({ decides: true });
     expect(await statusOf(id)).toBe('stale');
+  });
+
+  test('of another change of a rule that waits for review keeps a reviewer from confirming what they have not seen', async () => {
+    const id = await ruleCiting('src/again.ts:1', 'const again = 1;');
+    await sendReport(id, await broken('const again = 2;'));
+    const { version } = (await lead.get(`/api/patterns/${id}`)).body;
+    expect((await sendReport(id, await broken('const again = 3;'))).answer?.review).toEqual([]);
+    const confirm = (seen: unknown) => lead.post(`/api/patterns/${id}/transition`, { to: 'accepted', version: seen });
+    expect((await confirm(version)).body.code).toBe('CONFLICT');
+    const next = (await lead.get(`/api/patterns/${id}`)).body.version;
+    await sendReport(id, await broken('const again = 3;'));
+    expect((await confirm(next)).status).toBe(200);
+    expect((await citationOf(id)).text).toBe('const again = 3;');
+  });
+
+  test('of a branch that was verified before is about what was confirmed on the default branch', async () => {
+    const id = await ruleCiting('src/late.ts:1', 'const late = 1;');
+    await sendReport(id, await broken('const late = 2;'), { branch: 'feat/late' });
+    await sendReport(id, await broken('const late = 2;'));
+    expect((await citationOf(id, 'feat/late')).text).toBe('const late = 1;');
+    const { version } = (await lead.get(`/api/patterns/${id}`)).body;
+    expect((await lead.post(`/api/patterns/${id}/transition`, { to: 'accepted', version })).status).toBe(200);
+    expect((await citationOf(id, 'feat/late')).text).toBe('const late = 2;');
+    expect((await sendReport(id, { state: 'verified' }, { branch: 'feat/late' })).answer).toMatchObject({ stored: 1, ignored: 0 });
+  });
+
+  test('leaves a rule alone that a person has recalled meanwhile', async () => {
+    const id = await ruleCiting('src/race.ts:1', 'const race = 1;');
+    const citation = await citationOf(id);
+    const results = [{ ...citation, label: undefined, text: undefined, ...(await broken('const race = 2;')) }];
+    let reported: ReturnType<Browser['post']> | undefined;
+    await product.database.inTenant(await scopeOfAcme(product), async (tx) => {
+      const recall = sql`update patterns set status = 'deprecated', version = version + 1 where id = ${id} returning pg_backend_pid() as pid`;
+      const { pid } = (await tx.execute<{ pid: number }>(recall)).rows[0] ?? {};
+      reported = lead.post(`${base}/verify`, { branch: 'main', results });
+      await until('the report to wait for the rule', async () => {
+        const waiting = 'select from pg_stat_activity where $1::integer = any(pg_blocking_pids(pid))';
+        return (await product.owner.query(waiting, [pid])).rowCount === 1;
+      });
+    });
+    expect((await reported)?.body).toMatchObject({ stored: 1, review: [] });
+    expect(await statusOf(id)).toBe('deprecated');
   });
 
   test('changes no state for what an agent has cited since the review, until it was found', async () => {
@@ -267,6 +332,10 @@ test('a decision whose cited code has changed beyond the threshold gets an insig
       { type: 'file', id: 'src/one.ts' },
     ],
   });
+  // What it no longer cites counts no longer.
+  await arrangeInAcme(product, sql`update decisions set evidence = evidence - 0 - 0 where id = ${id}`);
+  const noticed = await product.database.inTenant({ tenantId, userId: '' }, (tx) => staleDecisions(tx, new Date()));
+  expect(noticed.filter(({ fingerprint }) => fingerprint === id)).toEqual([]);
 });
 
 describe('get_context with hashes of cited code', () => {

@@ -8,7 +8,7 @@ import { showPattern } from '../pattern/query.ts';
 import { findProject } from '../project/access.ts';
 import { projects } from '../project/schema.ts';
 import { codeChecks } from './schema.ts';
-import { codeIn, expectedLines, labelOf, readChecks, subjectsWithCode } from './subjects.ts';
+import { codeIn, expectedOn, labelOf, readChecks, subjectsWithCode } from './subjects.ts';
 
 /** How many rules and decisions are read at a time. */
 const subjectsAtOnce = 100;
@@ -32,7 +32,7 @@ export async function listCitations(
       subjectId: id,
       label: labelOf(subject),
       cited: { place: evidence.id, hash: evidence.hash },
-      ...expectedLines(subject, evidence, checks.on(branch, id, evidence) ?? checks.on(defaultBranch, id, evidence)),
+      ...expectedOn(branch, defaultBranch, checks, subject, evidence),
     }));
   });
   return { items, defaultBranch, next: found.length > subjectsAtOnce ? (subjects.at(-1)?.row.id ?? null) : null };

@@ -9,7 +9,7 @@ import { projects } from '../project/schema.ts';
 import { redactFields } from '../redaction/findings.ts';
 import { askForReview } from './review.ts';
 import { type CodeCheckRow, codeChecks } from './schema.ts';
-import { type Checks, codeIn, expectedLines, readChecks, type Subject, subjectsWithCode } from './subjects.ts';
+import { type Checks, codeIn, expectedOn, readChecks, type Subject, subjectsWithCode } from './subjects.ts';
 
 type Report = OperationInput<typeof codeCitationOperations.report>['body'];
 
@@ -17,7 +17,8 @@ type Report = OperationInput<typeof codeCitationOperations.report>['body'];
 const branchesKept = 20;
 
 /**
- * Stores the checks of cited code on a branch. On the default branch, if the caller may review, asks for review of what is broken.
+ * Stores the checks of cited code on a branch. On the default branch, asks for review of what is broken, and stores nothing if the caller
+ * may not review.
  * @throws ApiError NOT_FOUND, FORBIDDEN, STATE_INVALID for an archived project
  */
 export async function reportCitations(
@@ -29,6 +30,9 @@ export async function reportCitations(
 ): Promise<OperationOutput<typeof codeCitationOperations.report>> {
   const project = await findProject(tx, visitor, idOrSlug, 'project.write');
   requireActive(project);
+  const isDefault = branch === project.defaultBranch;
+  if (isDefault && !can(visitor.subject, 'project.review', project))
+    return { stored: 0, ignored: results.length, decides: false, review: [] };
   // Serializes the reports of a project.
   await tx.execute(sql`select from ${projects} where ${projects.id} = ${project.id} for update`);
   const ids = [...new Set(results.map(({ subjectId }) => subjectId))];
@@ -40,9 +44,8 @@ export async function reportCitations(
     const subject = subjects.find(({ row }) => row.id === result.subjectId);
     if (subject && (await store(tx, visitor, subject, result, place))) stored += 1;
   }
-  const decides = branch === project.defaultBranch && can(visitor.subject, 'project.review', project);
-  const review = decides ? await askForReview(tx, visitor, subjects, { project, branch, commit, checks, requestId }) : [];
-  if (branch !== project.defaultBranch) await forgetOldBranches(tx, project);
+  const review = isDefault ? await askForReview(tx, visitor, subjects, { project, branch, commit, checks, requestId }) : [];
+  if (!isDefault) await forgetOldBranches(tx, project);
   const counts = Object.fromEntries(
     Map.groupBy(results, ({ state }) => state)
       .entries()
@@ -54,7 +57,7 @@ export async function reportCitations(
     detail: { branch, commit, ...counts, ignored: results.length - stored, review },
     requestId,
   });
-  return { stored, ignored: results.length - stored, decides, review };
+  return { stored, ignored: results.length - stored, decides: isDefault, review };
 }
 
 interface Place {
@@ -76,7 +79,7 @@ async function store(
   const evidence = codeIn(row.evidence).find((piece) => piece.id === cited.place && piece.hash === cited.hash);
   if (!evidence) return false;
   const before = checks.on(branch, row.id, evidence);
-  const expected = expectedLines(subject, evidence, before ?? checks.on(project.defaultBranch, row.id, evidence));
+  const expected = expectedOn(branch, project.defaultBranch, checks, subject, evidence);
   if (expected.hash !== hash) return false;
   const isBroken = state === 'broken';
   const about = { projectId: project.id, subject: { type, id: row.id } };

@@ -1,5 +1,5 @@
 import { can, LearningPolicySchema } from '@cairn/api';
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { audit } from '../database/audit.ts';
 import type { Transaction } from '../database/database.ts';
@@ -55,11 +55,15 @@ async function askAboutRule(tx: Transaction, visitor: Visitor, subject: SubjectO
   const broken = brokenChecks(subject, branch, checks).filter(
     ({ wasFound, citedPlace, citedHash }) => wasFound || reviewed.some(({ id, hash }) => id === citedPlace && hash === citedHash),
   );
-  if (!(await noteAsked(tx, broken)) || row.status === 'stale') return false;
-  await writeState(tx, row.id, { ...stateSnapshot(row), status: 'stale' });
+  const fresh = notAsked(broken);
+  // Somebody may have decided about the rule since it was read: the next report sees that. Of a rule that waits for review already, the
+  // next version keeps a reviewer from confirming a difference that they have not seen.
+  if (fresh.length === 0 || !(await writeState(tx, row.id, { ...stateSnapshot(row), status: 'stale' }, row.version))) return false;
+  await noteAsked(tx, fresh);
+  await publishPattern(tx, visitor, 'pattern.changed', row.id);
+  if (row.status === 'stale') return false;
   const detail = { from: row.status, code: broken.map(({ place }) => place), branch, commit };
   await audit(tx, visitor, { action: 'pattern.stale', target: { type: 'pattern', id: row.id }, detail, requestId });
-  await publishPattern(tx, visitor, 'pattern.changed', row.id);
   await noticeDue(tx, asWriter(visitor), row, project);
   return true;
 }
@@ -71,13 +75,17 @@ async function askAboutDecision(tx: Transaction, visitor: Visitor, subject: Subj
   const broken = brokenChecks(subject, branch, checks);
   const cited = codeIn(row.evidence).length;
   const { brokenShare } = v.parse(LearningPolicySchema, project.learningPolicy);
-  if (broken.length * 100 < brokenShare * cited || !(await noteAsked(tx, broken))) return false;
+  const fresh = notAsked(broken);
+  if (broken.length * 100 < brokenShare * cited || fresh.length === 0) return false;
   const soon = dayAfter(reviewWithinDays);
   const reviewBy = row.reviewBy !== null && row.reviewBy < soon ? row.reviewBy : soon;
-  await tx
+  const written = await tx
     .update(decisions)
     .set({ reviewBy, ...changed(decisions.version) })
-    .where(eq(decisions.id, row.id));
+    .where(and(eq(decisions.id, row.id), eq(decisions.version, row.version)))
+    .returning({ id: decisions.id });
+  if (written.length === 0) return false;
+  await noteAsked(tx, fresh);
   const detail = { reviewBy: reviewBy.toISOString(), code: broken.map(({ place }) => place), cited, branch, commit };
   await audit(tx, visitor, { action: 'decision.code-changed', target: { type: 'decision', id: row.id }, detail, requestId });
   await publishDecision(tx, visitor, 'decision.changed', row.id);
@@ -90,15 +98,17 @@ function brokenChecks({ row }: Subject, branch: string, checks: Checks): CodeChe
     .filter(({ state }) => state === 'broken');
 }
 
-/** Records what reviewers are asked about. Returns false if they were asked about all of it before. */
-async function noteAsked(tx: Transaction, broken: readonly CodeCheckRow[]): Promise<boolean> {
-  const fresh = broken.filter(({ askedHash, foundHash }) => askedHash !== foundHash).map(({ id }) => id);
-  if (fresh.length > 0)
-    await tx
-      .update(codeChecks)
-      .set({ askedHash: sql`${codeChecks.foundHash}` })
-      .where(inArray(codeChecks.id, fresh));
-  return fresh.length > 0;
+/** Returns the ids of the checks that reviewers were not asked about yet. */
+function notAsked(broken: readonly CodeCheckRow[]): string[] {
+  return broken.filter(({ askedHash, foundHash }) => askedHash !== foundHash).map(({ id }) => id);
+}
+
+/** Records what reviewers are asked about. */
+async function noteAsked(tx: Transaction, ids: readonly string[]): Promise<void> {
+  await tx
+    .update(codeChecks)
+    .set({ askedHash: sql`${codeChecks.foundHash}` })
+    .where(inArray(codeChecks.id, [...ids]));
 }
 
 /** Returns the day as its midnight in UTC, the stored form. */

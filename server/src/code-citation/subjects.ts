@@ -123,9 +123,21 @@ export interface Expected {
 
 /**
  * Returns the expected lines of a citation on a branch: those of its check there, or else on the default branch, or else those in the
- * evidence. If a person has confirmed a rule although its code changed, these are the changed lines. Pure.
+ * evidence. If they are broken there, and a person has confirmed others on the default branch, these are the confirmed lines. Pure.
  */
-export function expectedLines({ type, row }: Subject, evidence: CodeEvidence, check: CodeCheckRow | undefined): Expected {
+export function expectedOn(branch: string, defaultBranch: string, checks: Checks, subject: Subject, evidence: CodeEvidence): Expected {
+  const [own, usual] = [branch, defaultBranch].map((name) => checks.on(name, subject.row.id, evidence));
+  const expected = expectedLines(subject, evidence, own ?? usual);
+  if (own?.state !== 'broken') return expected;
+  const onDefault = expectedLines(subject, evidence, usual);
+  return onDefault.hash !== evidence.hash && onDefault.hash !== expected.hash ? onDefault : expected;
+}
+
+/**
+ * Returns the expected lines of a check, or those in the evidence. If a person has confirmed a rule although its code changed, these are
+ * the changed lines. Pure.
+ */
+function expectedLines({ type, row }: Subject, evidence: CodeEvidence, check: CodeCheckRow | undefined): Expected {
   if (!check) return { place: evidence.id, hash: evidence.hash, text: evidence.quote };
   const { place, expectedHash, expectedText, foundHash, foundText, askedHash } = check;
   const isConfirmed = type === 'pattern' && row.status === 'accepted' && foundHash !== '' && askedHash === foundHash;

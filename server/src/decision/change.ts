@@ -115,7 +115,9 @@ async function nextEvidence(
   before: readonly Evidence[],
   next: readonly Evidence[],
 ): Promise<Evidence[]> {
-  const kept = next.map(({ type, id, quote }) => before.find((one) => one.type === type && one.id === id && one.quote === quote));
+  const kept = next.map(({ type, id, quote, hash }) =>
+    before.find((one) => one.type === type && one.id === id && one.quote === quote && (hash === undefined || one.hash === hash)),
+  );
   const fresh = next.map((one, at) => (kept[at] ? [] : [one]));
   const checked = await checkEvidence(tx, visitor, place.projectId, fresh.flat());
   const safe = await redactEvidence(tx, visitor, place, checked);

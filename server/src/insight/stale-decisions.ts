@@ -41,6 +41,7 @@ export async function staleDecisions(tx: Transaction, now: Date): Promise<Notice
         count(*) > 0 and count(*) * 100 >= coalesce((p.learning_policy ->> 'brokenShare')::integer, ${usualLearning.brokenShare}::integer)
           * jsonb_array_length(jsonb_path_query_array(d.evidence, '$[*] ? (@.type == "code")')) as stale
       from code_checks k where k.tenant_id = d.tenant_id and k.decision_id = d.id and k.branch = p.default_branch and k.state = 'broken'
+        and d.evidence @> jsonb_build_array(jsonb_build_object('type', 'code', 'id', k.cited_place, 'hash', k.cited_hash))
     ) code
     where d.status = 'accepted' and (json_array_length(said.complaints) > 0 or code.stale or d.review_by <= ${now}
       or (d.decided_at < ${days(agedDays)} and coalesce(d.last_served_at, d.decided_at) < ${days(untoldDays)}))

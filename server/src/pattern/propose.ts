@@ -253,7 +253,8 @@ function weigh(
   const all = [...before];
   let now = confidence;
   for (const piece of evidence) {
-    if (all.some(({ type, id, quote }) => type === piece.type && id === piece.id && quote === piece.quote)) continue;
+    if (all.some(({ type, id, quote, hash }) => type === piece.type && id === piece.id && quote === piece.quote && hash === piece.hash))
+      continue;
     // Code says what a rule is about, and not that it is true.
     const weight = piece.type === 'code' ? 0 : sightingWeight(now);
     if (piece.type !== 'code') now = (now ?? 0) + weight;

@@ -146,7 +146,7 @@ export const codeCitationOperations = {
     method: 'post',
     path: '/projects/{project}/citations/verify',
     summary:
-      'Stores how cited code was found on a branch. On the default branch, rules whose code is broken come back for review, and decisions get a review date.',
+      'Stores how cited code was found on a branch. On the default branch, rules whose code is broken come back for review, and decisions get a review date; reports of those who may not review are ignored there.',
     params,
     body: v.object({
       branch: BranchNameSchema,
@@ -155,7 +155,7 @@ export const codeCitationOperations = {
     }),
     output: v.object({
       stored: v.number(),
-      /** Results for citations that have changed or are gone. */
+      /** Results for citations that have changed or are gone; on the default branch, all results of a caller who may not review. */
       ignored: v.number(),
       /** Whether this caller can change states here: on the default branch, with the permission to review. */
       decides: v.boolean(),

@@ -42,12 +42,15 @@ export function summaryLines({ results, branch, commit, isDefault, uncommitted, 
   return [
     `${results.length === 1 ? '1 citation' : `${results.length} citations`} on ${where}: ${counts.join(', ')}`,
     ...(uncommitted > 0 ? [`Not reported: ${uncommitted} in files with uncommitted changes`] : []),
-    ...(report
-      ? [`Reported: ${report.stored}${report.ignored > 0 ? `; ignored, since they have changed in Cairn: ${report.ignored}` : ''}`]
-      : []),
-    ...(report && !report.decides
-      ? [isDefault ? 'The creator of the key may not review, so no rule changes its state' : `Stored for ${branch} only`]
-      : []),
+    ...(report ? reportLines(report, isDefault, branch) : []),
     ...(report && report.review.length > 0 ? [`To review: ${report.review.join(', ')}`] : []),
+  ];
+}
+
+function reportLines({ stored, ignored, decides }: NonNullable<Summary['report']>, isDefault: boolean, branch: string): string[] {
+  if (isDefault && !decides) return [`Nothing is stored for ${branch}: the creator of the key may not review`];
+  return [
+    `Reported: ${stored}${ignored > 0 ? `; ignored, since they have changed in Cairn: ${ignored}` : ''}`,
+    ...(isDefault ? [] : [`Stored for ${branch} only`]),
   ];
 }
