@@ -47,6 +47,17 @@ const idsIn: Record<string, string> = { projectId: 'prj', project: 'prj', sessio
 /** What a call requires in addition to its schema. */
 const sensibly: Record<string, object> = {
   'POST /api/decisions/import': { files: [{ name: '0001-sample.md', text: '# Sample\n\n## Decision\n\nSo it is.' }] },
+  'POST /api/projects/{project}/citations/verify': {
+    results: [
+      {
+        subjectId: 'pat_01m8gr18p5fvprwafjkw3jtem4',
+        cited: { place: 'src/sample.ts:1', hash: '0'.repeat(64) },
+        hash: '0'.repeat(64),
+        state: 'verified',
+        place: 'src/sample.ts:1',
+      },
+    ],
+  },
   'POST /api/findings/{id}/transition': { reason: 'It is a sample.', until: new Date(Date.now() + 86_400_000).toISOString() },
 };
 

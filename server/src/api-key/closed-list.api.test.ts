@@ -25,6 +25,7 @@ test('of all that is documented a key may call what is opened to it, and nothing
       }),
     );
   expect(opened.toSorted()).toEqual([
+    'read get /api/code-checks/{id}',
     'read get /api/conversations',
     'read get /api/conversations/export',
     'read get /api/conversations/{id}',
@@ -48,12 +49,14 @@ test('of all that is documented a key may call what is opened to it, and nothing
     'read get /api/projects/{project}/branches',
     'read get /api/projects/{project}/branches/export',
     'read get /api/projects/{project}/branches/{id}/knowledge',
+    'read get /api/projects/{project}/citations',
     'read get /api/projects/{project}/decisions/{number}',
     'read get /api/search',
     'read get /api/sessions',
     'read get /api/sessions/export',
     'read get /api/sessions/{id}',
     'read get /api/sessions/{id}/events',
+    'verify post /api/projects/{project}/citations/verify',
     'write patch /api/decisions/{id}',
     'write post /api/conversations',
     'write post /api/conversations/{id}/messages',

@@ -4,17 +4,18 @@ import { afterEach, beforeEach, expect, test } from '@rstest/core';
 import pg from 'pg';
 import { query, testCluster } from '../../test/cluster.ts';
 import { testDirectory } from '../../test/data-directory.ts';
-import { firstMigrations } from '../../test/first-migrations.ts';
+import { firstMigrations, sqlFilesOfFirst } from '../../test/first-migrations.ts';
 import { readCatalogue } from './catalogue.ts';
 import { ownMigrations, readMigrations } from './journal.ts';
 import { migrate } from './migrate.ts';
-import { ownSqlFiles, readSqlFiles } from './sql-files.ts';
+import { readSqlFiles } from './sql-files.ts';
 
 let directory: ReturnType<typeof testDirectory>;
 let url: string;
 let superuser: string;
 let client: pg.Client;
-let folder: string;
+let withNext: string;
+let sqlFolder: string;
 
 /** Creates a database at the version before the migration, which logs every table rewrite, even if it is rolled back. */
 beforeEach(async () => {
@@ -22,8 +23,10 @@ beforeEach(async () => {
   const cluster = await testCluster();
   ({ url } = await cluster.createBlankDatabase());
   const count = readMigrations().findIndex(({ name }) => name === '0031_search_folded');
-  folder = firstMigrations(directory.path, count);
-  await migrate(url, { folder, sqlFolder: ownSqlFiles });
+  const folder = firstMigrations(directory.path, count);
+  withNext = firstMigrations(join(directory.path, 'next'), count + 1);
+  sqlFolder = sqlFilesOfFirst(directory.path, count);
+  await migrate(url, { folder, sqlFolder });
   superuser = cluster.asSuperuser(url);
   await query(
     superuser,
@@ -52,7 +55,7 @@ test('the search columns are written again, and keep their indexes, grants and N
   const found = () => query(superuser, `select from article_revisions where search @@ to_tsquery('simple', 'centimos & limits')`);
   expect(await found()).toHaveLength(0);
   const before = await schemaOf();
-  await migrate(url);
+  await migrate(url, { folder: withNext, sqlFolder });
   expect(await found()).toHaveLength(1);
   expect(await schemaOf()).toEqual(before);
   expect(await rewrites()).toMatchObject({ any: true });

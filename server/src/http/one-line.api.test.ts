@@ -25,6 +25,7 @@ const severalAt = [
   /^POST \/api\/admin\/tenants\/:tenant\/subscription: reason$/,
   /^PUT \/api\/billing\/details: address$/,
   /^(?:POST|PUT) \/api\/articles.*: body$/,
+  /^POST \/api\/projects\/:project\/citations\/verify: results\[\]\.found\.text$/,
 ];
 /** Fields that are compared or verified as sent and never displayed: passwords, tokens, signed passkey data. */
 const asItCame =

@@ -42,6 +42,7 @@ test('a second signal ends it at once; the same one that a package manager passe
   const url = await untilReady(one);
   one.child.kill('SIGTERM');
   one.child.kill('SIGTERM');
+  await until('the first signal to arrive', async () => (await fetch(`${url}/readyz`)).status === 503);
   const asked = performance.now();
   await until('a second to be over', async () => {
     expect((await fetch(`${url}/livez`)).status).toBe(200);
