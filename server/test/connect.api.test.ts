@@ -108,7 +108,7 @@ test('a key that was replaced is refused with the way out: login and connect sto
   const { version } = (await lead.get(`/api/api-keys/${former.keyId}`)).body;
   expect((await moveKey(lead, former.keyId, 'revoked', version)).status).toBe(200);
   machine.env = {};
-  expect(await machine.run('connect', '--yes')).toMatchObject({ code: 1, err: expect.stringContaining('pipe in another one') });
+  expect(await machine.run('connect', '--yes')).toMatchObject({ code: 2, err: expect.stringContaining('Pipe in another key') });
   machine.env = { STDIN: next.secret };
   expect((await machine.run('connect', '--yes')).code).toBe(0);
   expect(stored().projects).toMatchObject([{ key: next.secret }]);

@@ -40,7 +40,7 @@ export function newHookMachine(env: Record<string, string>, place: { url: string
     },
     async fire(client: Client, example: string, differs: Record<string, unknown> = {}) {
       // The examples are of another machine.
-      const input = JSON.stringify({ ...examplesOf(client)[example], ...differs }).replaceAll('/home/lin/work', machine.work);
+      const input = JSON.stringify({ ...examplesOf(client)[example], ...differs }).replaceAll('/projects/shop', machine.work);
       const child = machine.begin('hook', client, example.split(':')[0] ?? '');
       child.stdin.end(input);
       const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);

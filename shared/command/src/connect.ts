@@ -60,28 +60,31 @@ interface Access {
   slugs: string[] | undefined;
 }
 
-/** Finds the key: of the environment, from stdin, stored, or typed. A stored key may have been replaced. */
+/**
+ * Finds the key: of the environment, stored, then from stdin or typed. Reads stdin only if it must, because a pipe that stays open never
+ * ends. A stored key may have been replaced.
+ */
 async function findKey(env: Machine['env'], place: Pick<Place, 'url' | 'project'>): Promise<Access> {
-  const given = environmentKey(env, place.url) ?? (stdin.isTTY ? '' : (await text(stdin)).trim());
-  const stored = given === '' ? keyFor(env, place) : undefined;
+  const given = environmentKey(env, place.url);
+  const stored = given === undefined ? keyFor(env, place) : undefined;
   if (stored) {
     const access = await tryStored(place.url, stored);
     if (access) return access;
   }
-  const key = given || !stdin.isTTY ? given : await askSecret(`API key for ${place.url} (hidden)`);
+  const key = given ?? (stdin.isTTY ? await askSecret(`API key for ${place.url} (hidden)`) : (await text(stdin)).trim());
+  if (stored && key === '') throw new CommandFailed('Pipe in another key, or set CAIRN_KEY', 2);
   if (!key.startsWith(apiKeyMark))
     throw new CommandFailed(`Not an API key: keys start with ${apiKeyMark}. Create one in Cairn, under API keys`, 2);
   return { key, slugs: await listProjects(place.url, key) };
 }
 
-/** Returns undefined if the key is refused and the user can type another one. @throws CommandFailed without a terminal */
+/** Returns undefined if the key is refused. */
 async function tryStored(url: string, key: string): Promise<Access | undefined> {
   try {
     return { key, slugs: await listProjects(url, key) };
   } catch (error) {
     if (!(error instanceof CairnApiError)) throw error;
-    if (!stdin.isTTY) throw new CommandFailed(`${error.message}\nThe stored key was refused: pipe in another one, or set CAIRN_KEY`);
-    console.error(`${error.message}\nThe stored key was refused. Enter another one`);
+    console.error(`${error.message}\nThe stored key was refused. ${stdin.isTTY ? 'Enter another one' : 'Reading another one from stdin'}`);
     return undefined;
   }
 }

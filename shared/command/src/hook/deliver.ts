@@ -37,7 +37,7 @@ const WaitingSchema = v.object({
 export interface Delivered {
   events: number;
   problems: string[];
-  /** Projects that are archived or whose key is refused. Their other sessions wait without a request. */
+  /** Projects whose server is unreachable, that are archived, or whose key is refused. Their other sessions wait without a request. */
   closed: Set<string>;
 }
 
@@ -101,8 +101,7 @@ async function sendSession(env: Environment, items: Item[], timeoutMs: number, d
     } catch (error) {
       if (!(error instanceof CommandFailed)) throw error;
       delivered.problems.push(error.message);
-      if (!(error instanceof CairnApiError)) return;
-      if (!final.includes(error.code)) {
+      if (!(error instanceof CairnApiError) || !final.includes(error.code)) {
         delivered.closed.add(project);
         return;
       }

@@ -163,15 +163,17 @@ function idOf(event: HookEvent): string {
 
 /**
  * Returns whether the event is new. The same hook may be installed twice (for the user, and in the repository). Tools have unique ids; for
- * other events a marker file is created, which only one of the two hooks can do.
+ * other events a marker file is created, which only one of the two hooks can do. A session that goes on can end again at once.
  */
 function isNew(env: Environment, { event, ...head }: Omit<WaitingEvent, 'id' | 'at'>, given: HookEvent): boolean {
   if ('id' in given && given.id) return true;
   const directory = path.join(hooksDirectory(env), 'seen');
   mkdirSync(directory, { recursive: true, mode: 0o700 });
-  const mark = path.join(directory, hashOf([sessionName(head), event.kind, event.text, event.path ?? '']));
+  const ofEnd = path.join(directory, hashOf([sessionName(head), 'end']));
+  const mark = event.kind === 'end' ? ofEnd : path.join(directory, hashOf([sessionName(head), event.kind, event.text, event.path ?? '']));
   try {
     closeSync(openSync(mark, 'wx', 0o600));
+    if (event.kind === 'start' || event.kind === 'prompt') rmSync(ofEnd, { force: true });
     return true;
   } catch (error) {
     if (!hasCode(error, 'EEXIST')) throw error;
