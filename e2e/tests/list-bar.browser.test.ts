@@ -169,3 +169,25 @@ test('over a narrow list, what is done with many is icons below the count, which
   await accept.hover();
   expect(await accept.getAttribute('title')).toMatch(/^Accept \d$/);
 });
+
+test('a filter that folds when its menu closes gives the focus to the button of the filters', async () => {
+  let width = 1440;
+  await open('/app/decisions?status=proposed', width);
+  const status = bar().getByRole('button', { name: 'Status:' }).first();
+  // The narrowest bar that still shows the chip: a longer text folds it.
+  while (await status.isVisible()) {
+    width -= 8;
+    await page.setViewportSize({ width, height: 900 });
+  }
+  await page.setViewportSize({ width: width + 8, height: 900 });
+  await status.focus();
+  await page.keyboard.press('Enter');
+  const menu = page.getByRole('menu');
+  await expect.poll(() => menu.evaluate((one) => one.contains(document.activeElement))).toBe(true);
+  for (const key of ['ArrowDown', 'ArrowDown', ' ']) await page.keyboard.press(key);
+  await page.waitForURL(/status=\w+(,|%2C)\w+/);
+  expect(await menu.isVisible()).toBe(true);
+  await page.keyboard.press('Escape');
+  await status.waitFor({ state: 'hidden' });
+  await expect.poll(() => filtersButton().evaluate((button) => document.activeElement === button)).toBe(true);
+});

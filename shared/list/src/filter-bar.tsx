@@ -1,7 +1,7 @@
 import { useListLabels } from '@cairn/shell';
 import { ButtonLink, FilterMenu, type FilterMenuProps, filterValues, Icon, PopoverButton } from '@cairn/ui/core';
 import { filterIcon } from '@cairn/ui/icons';
-import type { CSSProperties, ReactElement, ReactNode } from 'react';
+import { type CSSProperties, type ReactElement, type ReactNode, useRef } from 'react';
 import { isMany } from './definition.ts';
 import styles from './filter-bar.module.css';
 import type { List } from './use-list.ts';
@@ -33,6 +33,16 @@ export function FilterBar({
   const set = filters.filter((filter) => selectedOf(filter).length > 0);
   const unset = filters.filter((filter) => !set.includes(filter));
   const cleared = Object.fromEntries(set.map(({ id }) => [id, null]));
+  const all = useRef<HTMLDivElement>(null);
+  /**
+   * The focus returns to the chip after its menu has closed. A chip that folds then cannot hold it, so it goes to the button that contains
+   * the chip now.
+   */
+  const keepFocus = (frames = 15) =>
+    requestAnimationFrame(() => {
+      if (frames > 0 && document.activeElement !== document.body) return keepFocus(frames - 1);
+      if (document.activeElement === document.body) all.current?.querySelector<HTMLElement>(':scope > button')?.focus();
+    });
   const menus = filters.map((filter) => (
     <FilterMenu
       key={filter.id}
@@ -41,6 +51,7 @@ export function FilterBar({
       single={!isMany(definition, filter.id)}
       onChange={(values) => list.go(list.hrefWith({ [filter.id]: values.join(',') || null }))}
       clearHref={list.hrefWith({ [filter.id]: null })}
+      onClose={() => keepFocus()}
       labels={texts}
     />
   ));
@@ -56,7 +67,7 @@ export function FilterBar({
   return (
     <div className={styles.filters} data-none={filters.length === 0} style={needs}>
       <div className={styles.set}>
-        <div className={styles.all}>
+        <div className={styles.all} ref={all}>
           {menus}
           <PopoverButton
             label={texts.filters}

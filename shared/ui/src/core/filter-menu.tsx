@@ -21,6 +21,8 @@ export interface FilterMenuProps {
   onChange: (values: readonly string[]) => void;
   /** The address of the list without this filter. */
   clearHref: string;
+  /** Called when the menu closes. */
+  onClose?: () => void;
   /** Translated labels. */
   labels: {
     /** "Filter by Status". */
@@ -35,7 +37,7 @@ export interface FilterMenuProps {
 /**
  * A filter of a list: dashed while unset; solid with its values and a remove button when set. The menu stays open while values are chosen.
  */
-export function FilterMenu({ name, entries, selected, single = false, nameOf, onChange, clearHref, labels }: FilterMenuProps) {
+export function FilterMenu({ name, entries, selected, single = false, nameOf, onChange, clearHref, onClose, labels }: FilterMenuProps) {
   const navigate = useNavigate();
   const locale = useDocumentLocale();
   // Optimistic selection until the URL catches up: a fast reader picks a second value before the first navigation completes.
@@ -55,7 +57,10 @@ export function FilterMenu({ name, entries, selected, single = false, nameOf, on
       <MenuButton
         label={labels.filterBy(name)}
         keepOpen={!single}
-        onOpenChange={() => setAhead(undefined)}
+        onOpenChange={(open) => {
+          setAhead(undefined);
+          if (!open) onClose?.();
+        }}
         entries={entries.map(({ value, ...entry }) => ({
           ...entry,
           id: value,
