@@ -7,5 +7,9 @@ conformance({
   directory: path.join(import.meta.dirname, '..'),
   remote,
   routes: () => import('./routes.tsx'),
-  page: { path: '/app/tenant-admin/users', user: { role: 'owner' }, api: { 'GET members': emptyList, 'GET invitations': emptyList } },
+  page: {
+    path: '/app/tenant-admin/users',
+    user: { role: 'owner' },
+    api: { 'GET members': emptyList, 'GET invitations': emptyList, 'GET projects': emptyList },
+  },
 });

@@ -1,11 +1,15 @@
 import type { LiveHandlers } from '@cairn/shell';
 import type { QueryKey } from '@tanstack/react-query';
 
-const projectCounts: readonly QueryKey[] = [['projects', 'count']];
+const projectCounts: readonly QueryKey[] = [
+  ['projects', 'count'],
+  ['projects', 'choices'],
+];
 
 /** The queries to invalidate when somebody else changes the organization. */
 export const live: LiveHandlers = {
   'member.changed': () => [['members']],
+  'api-key.changed': () => [['members']],
   'invitation.changed': () => [['invitations']],
   'domain.changed': () => [['domains']],
   'project.created': () => projectCounts,

@@ -7,6 +7,9 @@ export const memberColumns: Record<string, (member: Member) => CsvValue> = {
   email: ({ email }) => email,
   role: ({ role }) => role,
   status: ({ status }) => status,
+  secondFactor: ({ secondFactor }) => secondFactor,
+  projects: ({ projects }) => projects.total,
+  keys: ({ keys }) => keys,
   lastSeenAt: ({ lastSeenAt }) => lastSeenAt,
   createdAt: ({ createdAt }) => createdAt,
 };

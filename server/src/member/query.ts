@@ -6,6 +6,8 @@ import type { Transaction } from '../database/database.ts';
 import { likePattern } from '../database/optimistic.ts';
 import { ApiError } from '../http/error.ts';
 import { type CursorKeys, noCursorKeys, type Page, paginate, type SortKey } from '../list/paginate.ts';
+import { projects } from '../project/schema.ts';
+import { keyCount, projectSummary, readByMember, secondFactor, withSecondFactor } from './conditions.ts';
 
 type ListQuery = v.InferOutput<typeof MemberListQuerySchema>;
 
@@ -19,6 +21,10 @@ export async function listMembers(
   const where = and(
     query.role ? inArray(sql`lower(${memberships.role})`, query.role) : undefined,
     query.status ? inArray(memberships.status, query.status) : undefined,
+    query.factor ? inArray(secondFactor, query.factor) : undefined,
+    query.project
+      ? sql`exists (select from ${projects} where (${projects.id} = ${query.project} or ${projects.slug} = ${query.project}) and ${readByMember})`
+      : undefined,
     like ? or(ilike(users.displayName, like), ilike(users.email, like)) : undefined,
   );
   const { direction } = query;
@@ -37,7 +43,12 @@ export async function listMembers(
 }
 
 async function countMembers(tx: Transaction, where: SQL | undefined): Promise<number> {
-  const [all] = await tx.select({ total: count() }).from(memberships).innerJoin(users, ofUser).where(where);
+  const [all] = await tx
+    .select({ total: count() })
+    .from(memberships)
+    .innerJoin(users, ofUser)
+    .leftJoin(...withSecondFactor)
+    .where(where);
   return all?.total ?? 0;
 }
 
@@ -70,15 +81,20 @@ function selectMembers(tx: Transaction, mark: SQL<CursorKeys> = noCursorKeys) {
       email: users.email,
       displayName: users.displayName,
       lastSeenAt: sql<string | null>`seen.seen_at`,
+      secondFactor,
+      projects: projectSummary,
+      keys: keyCount,
       mark,
     })
     .from(memberships)
     .innerJoin(users, ofUser)
     .leftJoin(sql`members_last_seen() as seen`, sql`seen.user_id = ${memberships.userId}`)
+    .leftJoin(...withSecondFactor)
     .$dynamic();
 }
 
-function toMember({ member, email, displayName, lastSeenAt }: Awaited<ReturnType<typeof selectMembers>>[number]): Member {
+function toMember(row: Awaited<ReturnType<typeof selectMembers>>[number]): Member {
+  const { member, email, displayName, lastSeenAt } = row;
   return {
     id: member.id,
     userId: member.userId,
@@ -87,6 +103,9 @@ function toMember({ member, email, displayName, lastSeenAt }: Awaited<ReturnType
     role: roleWord(member.role),
     status: member.status === 'suspended' ? 'suspended' : 'active',
     lastSeenAt: lastSeenAt === null ? null : new Date(lastSeenAt).toISOString(),
+    secondFactor: row.secondFactor,
+    projects: row.projects,
+    keys: row.keys,
     createdAt: member.createdAt.toISOString(),
     version: member.version,
   };

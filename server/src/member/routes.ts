@@ -6,6 +6,7 @@ import { requireProof } from '../second-factor/proof.ts';
 import type { ProductServices } from '../services.ts';
 import { updateMember } from './change.ts';
 import { memberColumns } from './columns.ts';
+import { showMemberDetail } from './detail.ts';
 import { listMembers } from './query.ts';
 
 /** Creates the routes for managing the organization's members. */
@@ -17,6 +18,7 @@ export function memberRoutes(services: ProductServices): Hono<AppEnv> {
       columns: memberColumns,
       list: (tx, _call, part) => listMembers(tx, part, { counted: false }),
     }),
+    implement(memberOperations.get, (tx, { params }) => showMemberDetail(tx, params.id)),
     implement(
       memberOperations.update,
       (tx, { visitor, params, body, requestId }) => updateMember(tx, visitor, params.id, body, requestId),

@@ -58,6 +58,7 @@ export * from './locale-schema.ts';
 export * from './macro.ts';
 export * from './macro-operations.ts';
 export * from './member.ts';
+export * from './member-access.ts';
 export * from './member-operations.ts';
 export * from './message-state.ts';
 export { latestMoment, MomentSchema } from './moment.ts';

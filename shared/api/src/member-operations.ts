@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { MemberExportQuerySchema, MemberListQuerySchema, MemberListSchema, MemberSchema, MemberUpdateSchema } from './member.ts';
+import { MemberDetailSchema } from './member-access.ts';
 import { exportSummary, type Operation } from './operation.ts';
 import { IdSchema } from './plain-text.ts';
 
@@ -25,6 +26,16 @@ export const memberOperations = {
     query: MemberExportQuerySchema,
     output: v.string(),
     media: 'text/csv',
+  },
+  get: {
+    ...shared,
+    name: 'getMember',
+    method: 'get',
+    path: '/members/{id}',
+    summary: 'A member with the projects that they can read, the role in each, and their API keys.',
+    params: v.object({ id: IdSchema }),
+    output: MemberDetailSchema,
+    refusals: ['NOT_FOUND'],
   },
   update: {
     ...shared,

@@ -7,6 +7,8 @@ import type * as v from 'valibot';
 interface MemberListWish extends ListParams {
   role?: string | undefined;
   status?: string | undefined;
+  factor?: string | undefined;
+  project?: string | undefined;
 }
 
 /** A page of the organization's members. */
@@ -14,9 +16,28 @@ export function membersQuery({ q = '', offset = 0, limit = 25, ...wish }: Member
   return operationQuery(memberOperations.list, { query: { q: q || undefined, offset, limit, ...wish } });
 }
 
+/** A member with their projects and API keys. */
+export function memberDetailQuery(id: string) {
+  return operationQuery(memberOperations.get, { params: { id } });
+}
+
 /** Counts matching members by requesting a single row. */
-export function memberCountQuery(wish: Pick<MemberListWish, 'role' | 'status'> = {}) {
+export function memberCountQuery(wish: Pick<MemberListWish, 'role' | 'status' | 'factor'> = {}) {
   return membersQuery({ ...wish, limit: 1 });
+}
+
+/** Projects that people can be filtered by. */
+export function projectChoicesQuery() {
+  return queryOptions({
+    queryKey: ['projects', 'choices'],
+    queryFn: async ({ signal }) => {
+      const { items } = await call('get', 'projects', ProjectListSchema, {
+        searchParams: { status: 'active', sort: 'name', direction: 'asc', limit: 100 },
+        signal,
+      });
+      return items.map(({ slug, name, key, colour, icon }) => ({ slug, name, key, colour, icon }));
+    },
+  });
 }
 
 /** Counts the projects. */

@@ -10,6 +10,9 @@ const member = (userId: string, role: TenantRole, status: Member['status'] = 'ac
   role,
   status,
   lastSeenAt: null,
+  secondFactor: 'none',
+  projects: { total: 0, names: [] },
+  keys: 0,
   createdAt: '2026-01-01T00:00:00Z',
   version: 1,
 });

@@ -1,4 +1,4 @@
-import { memberStates, tenantRoles } from '@cairn/api';
+import { memberStates, secondFactors, tenantRoles } from '@cairn/api';
 import { defineList } from '@cairn/list';
 
 /** List parameters of the members, in the URL of `/app/tenant-admin/users`. */
@@ -6,10 +6,11 @@ export const userList = defineList({
   name: 'users',
   path: '/app/tenant-admin/users',
   perPage: 25,
-  filters: { role: tenantRoles, status: memberStates },
+  filters: { role: tenantRoles, status: memberStates, factor: secondFactors, project: null },
   sorts: { role: 'asc', name: 'asc', seen: 'desc', status: 'asc', joined: 'desc' },
   defaultSort: 'role',
-  columns: ['name', 'role', 'seen', 'status', 'joined'],
+  columns: ['name', 'role', 'projects', 'factor', 'keys', 'seen', 'status', 'joined'],
+  hiddenColumns: ['keys', 'joined'],
   requiredColumns: ['name'],
   rowParam: 'user',
 });

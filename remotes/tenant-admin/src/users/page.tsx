@@ -1,7 +1,7 @@
-import { roleWord, tenantRoles } from '@cairn/api';
+import { roleWord, secondFactors, tenantRoles } from '@cairn/api';
 import { type ListFilter, ListPage, listParams, roleIcons, useList } from '@cairn/list';
 import { queryClient, usePage, useRoleText, useSession } from '@cairn/shell';
-import { EmptyState, PageHeader } from '@cairn/ui/core';
+import { EmptyState, PageHeader, ProjectTile } from '@cairn/ui/core';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
@@ -9,8 +9,9 @@ import type { ReactElement } from 'react';
 import { InviteButton } from '../invitations/invite-button.tsx';
 import { OpenInvitations } from '../invitations/open-invitations.tsx';
 import { memberStates } from '../members/member-state.tsx';
-import { memberCountQuery, membersQuery } from '../members/queries.ts';
+import { memberCountQuery, membersQuery, projectChoicesQuery } from '../members/queries.ts';
 import type { Actor } from '../members/rules.ts';
+import { factorLabels } from '../members/second-factor.tsx';
 import { BulkActions } from './bulk-actions.tsx';
 import { userList } from './list-state.ts';
 import { useUserColumns } from './user-columns.tsx';
@@ -28,6 +29,7 @@ export function Component(): ReactElement {
   const owners = useSuspenseQuery(memberCountQuery({ role: 'owner', status: 'active' })).data.total;
   const actor: Actor = { userId: session?.user.id ?? '', role: roleWord(session?.user.role), owners };
   const open = page.items.find(({ id }) => id === list.search.get('user'));
+  const { data: projects } = useSuspenseQuery(projectChoicesQuery());
   const columns = useUserColumns(list, actor);
   usePage(t`Users`);
   const facets: ListFilter[] = [
@@ -43,6 +45,20 @@ export function Component(): ReactElement {
         value,
         label: i18n._(memberStates[value].text),
         icon: memberStates[value].icon,
+      })),
+    },
+    {
+      id: 'factor',
+      name: t`Second factor`,
+      entries: secondFactors.map((value) => ({ value, label: i18n._(factorLabels[value].text), icon: factorLabels[value].icon })),
+    },
+    {
+      id: 'project',
+      name: t`Project`,
+      entries: projects.map(({ slug, name, key, colour, icon }) => ({
+        value: slug,
+        label: name,
+        before: <ProjectTile projectKey={key} colour={colour} icon={icon} />,
       })),
     },
   ];

@@ -2,8 +2,10 @@ import type { Member } from '@cairn/api';
 import { type List, PersonCell, RoleName } from '@cairn/list';
 import { type DataColumn, RelativeTime, RowLink, Tag } from '@cairn/ui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { MemberProjects } from '../members/member-projects.tsx';
 import { MemberState } from '../members/member-state.tsx';
 import type { Actor } from '../members/rules.ts';
+import { SecondFactorStatus } from '../members/second-factor.tsx';
 import styles from './user-columns.module.css';
 import { UserMenu } from './user-menu.tsx';
 
@@ -30,6 +32,18 @@ export function useUserColumns(list: List, actor: Actor): readonly DataColumn<Me
       ),
     },
     { id: 'role', label: t`Role`, card: 'plain', cell: ({ role }) => <RoleName role={role} /> },
+    {
+      id: 'projects',
+      label: t`Projects`,
+      priority: 'minor',
+      cell: (member) => (
+        <span className={styles.projects}>
+          <MemberProjects member={member} />
+        </span>
+      ),
+    },
+    { id: 'factor', label: t`Second factor`, cell: ({ secondFactor }) => <SecondFactorStatus factor={secondFactor} /> },
+    { id: 'keys', label: t`API keys`, alignEnd: true, priority: 'minor', cell: ({ keys }) => <span className="tabular">{keys}</span> },
     {
       id: 'seen',
       label: t`Last seen`,
