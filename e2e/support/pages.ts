@@ -93,6 +93,8 @@ export const visits = [
       '/app/settings/security',
       '/app/tenant-admin',
       '/app/tenant-admin/users',
+      '/app/tenant-admin/audit',
+      '/app/tenant-admin/audit?entry={audit}',
       '/app/tenant-admin/billing',
       '/app/tenant-admin/billing/{invoice}',
       '/app/no-such-page',
@@ -136,7 +138,7 @@ export const visits = [
 
 /** Opens one of the paths above as the signed-in user, and waits for its content. */
 export async function openPage(page: Page, url: string, path: string): Promise<void> {
-  const list = /\{(articles|conversations|patterns|api-keys|sessions|branches)\}/.exec(path)?.[1];
+  const list = /\{(articles|audit|conversations|patterns|api-keys|sessions|branches)\}/.exec(path)?.[1];
   const ids = (list ? await idsOf(page, url, list) : []).values();
   const invitation = path.includes('{invitation}') ? await invitationToken(page, url) : '';
   const invoice = path.includes('{invoice}') ? await invoiceNumber(page, url) : '';
@@ -164,8 +166,11 @@ export async function openPage(page: Page, url: string, path: string): Promise<v
 
 /** Returns the ids of the first rows of a list of the demo's project; of its branches, the one with content. */
 async function idsOf(page: Page, url: string, list: string): Promise<string[]> {
-  const listPath =
-    list === 'branches' ? '/api/projects/payments-api/branches?limit=1&q=double-auth' : `/api/${list}?project=payments-api&limit=2`;
+  const listPaths: Record<string, string> = {
+    audit: '/api/audit?limit=1',
+    branches: '/api/projects/payments-api/branches?limit=1&q=double-auth',
+  };
+  const listPath = listPaths[list] ?? `/api/${list}?project=payments-api&limit=2`;
   const answer: unknown = await (await page.request.get(url + listPath)).json();
   const ids = v.parse(v.object({ items: v.array(v.object({ id: v.string() })) }), answer).items.map(({ id }) => id);
   if (ids.length === 0) throw new Error(`the demo has no ${list}`);

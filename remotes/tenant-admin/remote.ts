@@ -19,6 +19,7 @@ export default defineRemote({
       ],
     },
     { path: '/app/tenant-admin/billing/:invoice', page: 'invoice', requiresAuth: true, permission: 'tenant.manage' },
+    { path: '/app/tenant-admin/audit', page: 'audit', requiresAuth: true, permission: 'tenant.manage' },
     { path: '/app/tenant-admin/users', page: 'users', requiresAuth: true, permission: 'tenant.manage' },
   ],
   navigation: [
@@ -45,6 +46,14 @@ export default defineRemote({
       icon: 'receipt',
       section: 'organisation',
       order: 30,
+      permission: 'tenant.manage',
+    },
+    {
+      to: '/app/tenant-admin/audit',
+      label: /*i18n*/ { id: 'navigation.audit', message: 'Audit log' },
+      icon: 'history',
+      section: 'organisation',
+      order: 40,
       permission: 'tenant.manage',
     },
   ],

@@ -10,6 +10,7 @@ import { articleRoutes } from './article/routes.ts';
 import { articlePictureFiles, articlePictureRoutes } from './article-picture/routes.ts';
 import { createPictureEncoder } from './attachment/picture.ts';
 import { attachmentRoutes } from './attachment/routes.ts';
+import { auditRoutes } from './audit/routes.ts';
 import { ownAccountRoutes } from './auth/own-account-routes.ts';
 import { createRateLimits } from './auth/rate-limit.ts';
 import { authRoutes } from './auth/routes.ts';
@@ -38,6 +39,7 @@ import { withGranters } from './http/granted-by.ts';
 import { idempotency } from './http/idempotency.ts';
 import { locale } from './http/locale.ts';
 import { requestLog } from './http/log.ts';
+import { noteOrigin } from './http/origin.ts';
 import { requestId } from './http/request-id.ts';
 import { securityHeaders } from './http/security.ts';
 import { visitor } from './http/visitor.ts';
@@ -150,6 +152,7 @@ export function assemble(services: ProductServices, { registry, pages }: Mounts)
 
   app.use(requestId);
   app.use(readClientAddress(services.settings));
+  app.use(noteOrigin);
   app.use(requestLog(services.log));
   app.use(compression);
   for (const path of secretPaths) app.use(path, secretAnswers);
@@ -186,6 +189,7 @@ export function assemble(services: ProductServices, { registry, pages }: Mounts)
   for (const routes of [
     analyticsRoutes,
     attachmentRoutes,
+    auditRoutes,
     helpRoutes,
     invitationRoutes,
     memberRoutes,

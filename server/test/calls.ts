@@ -25,6 +25,8 @@ export const calls: readonly Call[] = [
   { method: 'GET', path: '/api/members/export', needs: 'tenant.manage', granted: 200 },
   { method: 'GET', path: '/api/members/{id}', parameter: 'mem_nobody', needs: 'tenant.manage', granted: 404 },
   { method: 'PATCH', path: '/api/members/{id}', parameter: 'mem_nobody', body: { version: 1 }, needs: 'tenant.manage', granted: 404 },
+  { method: 'GET', path: '/api/audit', needs: 'tenant.manage', granted: 200 },
+  { method: 'GET', path: '/api/audit/export', needs: 'tenant.manage', granted: 200 },
   { method: 'GET', path: '/api/invitations', needs: 'tenant.manage', granted: 200 },
   {
     method: 'POST',

@@ -51,6 +51,7 @@ describe('who may call what', () => {
     const areas = new Set([
       'Members',
       'Articles',
+      'Audit',
       'Tickets',
       'Administration',
       'Billing',

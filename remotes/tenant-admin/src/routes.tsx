@@ -1,4 +1,5 @@
 import { remoteRoutes, trail } from '@cairn/shell';
+import { loadAudit } from './audit/load.ts';
 import { loadBilling, loadInvoice } from './billing/load.ts';
 import { live } from './live.ts';
 import { loadOverview } from './overview/load.ts';
@@ -27,6 +28,12 @@ export const routes = remoteRoutes({
       handle: trail(({ tenant }) => [{ ...tenant, to: '/app/tenant-admin' }]),
       loader: loadInvoice,
       lazy: () => import(/* webpackChunkName: "page-invoice" */ './billing/invoice-page.tsx'),
+    },
+    {
+      path: '/app/tenant-admin/audit',
+      handle: trail(({ tenant }) => [{ ...tenant, to: '/app/tenant-admin' }]),
+      loader: loadAudit,
+      lazy: () => import(/* webpackChunkName: "page-audit" */ './audit/page.tsx'),
     },
     {
       path: '/app/tenant-admin/users',

@@ -170,11 +170,13 @@ language sql security definer set search_path = pg_catalog, public, pg_temp as $
   delete from identity_events where user_id is not distinct from person and created_at < now() - interval '90 days';
   insert into identity_events (id, user_id, tenant_id, event, outcome, method, reason, user_agent, address, request_id)
   values (new_id, person, tenant, happened, how_it_ended, by_method, why, left(agent, 300), network, request);
-  insert into audit_events (id, tenant_id, actor, action, target_type, target_id, outcome, detail, request_id)
+  -- A change of a role is audited as member.updated, with the person who made it.
+  insert into audit_events (id, tenant_id, actor, action, target_type, target_id, outcome, detail, request_id, address, client)
   select replace(new_id, 'ide_', 'aud_'), tenant,
          case when how_it_ended = 'done' then jsonb_build_object('type', 'user', 'id', person) else jsonb_build_object('type', 'system', 'id', 'sign-in') end,
-         'identity.' || happened, 'user', coalesce(person, ''), how_it_ended, jsonb_build_object('method', by_method, 'reason', why), request
-  where tenant is not null
+         'identity.' || happened, 'user', coalesce(person, ''), how_it_ended, jsonb_build_object('method', by_method, 'reason', why), request,
+         network, left(agent, 300)
+  where tenant is not null and happened <> 'role.changed'
 $$;
 
 -- Gives a sign-in a new token at once, and switches it to `to_tenant` if given. Returns rotated, former (another

@@ -99,7 +99,7 @@ export async function moveKey(
     .set({ status: apiKeyMoves[to].to, graceUntil, ...changed(apiKeys.version) })
     .where(eq(apiKeys.id, id));
   const why = await withoutSecrets(tx, visitor, id, await projectsOf(tx, id), { reason });
-  const detail = { from, ...(reason ? why : {}) };
+  const detail = { from, to: apiKeyMoves[to].to, ...(reason ? why : {}) };
   await audit(tx, visitor, { action: `api-key.${to}`, target: { type: 'api-key', id }, detail, requestId });
   return tell(tx, visitor, id);
 }

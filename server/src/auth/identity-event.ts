@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Context } from 'hono';
 import type { Transaction } from '../database/database.ts';
 import { newId } from '../database/id.ts';
-import { clientAddress } from '../http/client-address.ts';
+import { knownAddress } from '../http/client-address.ts';
 import type { AppEnv, KernelServices, Visitor } from '../http/context.ts';
 
 /** The method of a sign-in, or the first and the second one. */
@@ -53,10 +53,4 @@ export async function noteIdentity(
 /** Returns account and tenant of a signed-in person. */
 export function ownIdentity({ user, tenant }: Visitor): Pick<IdentityEntry, 'userId' | 'tenantId'> {
   return { userId: user.id, tenantId: tenant.id };
-}
-
-/** Returns the client's network, or an empty string for a socket without an address. */
-export function knownAddress(c: Context<AppEnv>): string {
-  const address = clientAddress(c);
-  return address === 'local' ? '' : address;
 }

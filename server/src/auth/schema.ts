@@ -1,4 +1,5 @@
 import {
+  auditSources,
   identityEvents as identityEventNames,
   identityOutcomes,
   MailDeliverySchema,
@@ -12,8 +13,6 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { moment, oneOf, rowColumns, tenantColumn } from '../database/column.ts';
 
-/** The sources of an audited change. */
-const auditSources = ['ui', 'api', 'mcp', 'job'] as const;
 const userStates = ['active', 'suspended'] as const;
 
 /** Global. An organization. */
@@ -220,6 +219,12 @@ export const auditEvents = pgTable(
     source: text('source', { enum: auditSources }).notNull().default('ui'),
     detail: jsonb('detail').$type<Record<string, unknown>>().notNull().default(sql`'{}'::jsonb`),
     requestId: text('request_id').notNull().default(''),
+    /** The network address of the caller. Empty for jobs, and in entries from before 30 November 2026. */
+    address: text('address').notNull().default(''),
+    /** The caller's program: a User-Agent header, or the name that an agent reports. */
+    client: text('client').notNull().default(''),
+    /** The project of the target. No foreign key: the entry outlives the project. */
+    projectId: text('project_id'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [

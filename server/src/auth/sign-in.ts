@@ -6,10 +6,11 @@ import { afterCommit } from '../database/after-commit.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { signalFor } from '../event/announce.ts';
+import { knownAddress } from '../http/client-address.ts';
 import type { AppEnv, AppSettings, KernelServices, Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { cookieNames, dropCookie, readCookie, signInSeconds, writeCookie } from './cookie.ts';
-import { type IdentityMethod, knownAddress, noteIdentity, ownIdentity } from './identity-event.ts';
+import { type IdentityMethod, noteIdentity, ownIdentity } from './identity-event.ts';
 import { rememberDevice } from './known-device.ts';
 import { hashToken, newToken } from './secret.ts';
 

@@ -1,8 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
+import { redact } from '@cairn/api/redaction';
+import { type SQL, sql } from 'drizzle-orm';
 import { auditEvents } from '../auth/schema.ts';
 import type { Actor } from './column.ts';
 import type { Transaction } from './database.ts';
 import { newId } from './id.ts';
+import { requestOrigin } from './origin.ts';
 
 interface AuditEntry {
   /** The action in the past tense, such as `project.created`. */
@@ -33,18 +36,48 @@ export async function audit(
   visitor: Author,
   { action, target, detail = {}, requestId, tenantId = visitor.tenant.id, outcome = 'done' }: AuditEntry,
 ): Promise<void> {
+  const actor = actorOf(visitor);
+  // Background work that a request has started is not done from the address of its caller.
+  const origin = actor.type === 'system' ? { address: '', client: '' } : requestOrigin();
   await tx.insert(auditEvents).values({
     id: newId('aud'),
     tenantId,
-    actor: actorOf(visitor),
+    actor,
     action,
     targetType: target.type,
     targetId: target.id,
     outcome,
     source: visitor.apiKey?.source ?? (visitor.actor?.type === 'system' ? 'job' : 'ui'),
-    detail,
+    detail: withoutSecrets(detail),
     requestId,
+    address: origin.address,
+    client: visitor.apiKey?.client || origin.client,
+    projectId: projectOf(target),
   });
+}
+
+/** Redacts every text of a detail. Writers already do so for what people type; this catches what they forget. */
+function withoutSecrets(detail: Record<string, unknown>): Record<string, unknown> {
+  const safe = (_: string, value: unknown) => (typeof value === 'string' ? redact(value).text : value);
+  return JSON.parse(JSON.stringify(detail, safe)); // JSON of an object is an object
+}
+
+/** The tables of the content of projects, by the type of their target. */
+const projectContent: Readonly<Record<string, string>> = {
+  branch: 'branches',
+  conversation: 'conversations',
+  decision: 'decisions',
+  finding: 'security_findings',
+  insight: 'insights',
+  pattern: 'patterns',
+  session: 'sessions',
+};
+
+/** Selects the project of a target; null if it belongs to none. */
+function projectOf({ type, id }: AuditEntry['target']): SQL<string> | string | null {
+  if (type === 'project') return id;
+  const table = projectContent[type];
+  return table === undefined ? null : sql`(select project_id from ${sql.identifier(table)} where id = ${id})`;
 }
 
 /** Maximum length of a text in an entry, in UTF-16 code units. */

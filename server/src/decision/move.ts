@@ -58,7 +58,7 @@ export async function carryOut(
   await recordUndo(tx, visitor, { ...target, version: version + 1 }, before, effects);
   await noteActivity(tx, project.id);
   const superseded = effects.map((effect) => effect.id);
-  const detail = { from: before.status, ...(superseded.length > 0 ? { superseded } : {}) };
+  const detail = { from: before.status, to: after.status, ...(superseded.length > 0 ? { superseded } : {}) };
   await audit(tx, visitor, { action: `decision.${to}`, target, detail, requestId });
   await noticeMove(tx, visitor, to, decision, project);
   if (place) await noticeSuccession(tx, visitor, place.predecessor, project);

@@ -33,6 +33,12 @@ export function clientAddress(c: Context<AppEnv>): string {
   return networkOf(exactAddress(c));
 }
 
+/** Returns the client's network, or an empty string for a socket without an address. */
+export function knownAddress(c: Context<AppEnv>): string {
+  const address = clientAddress(c);
+  return address === local ? '' : address;
+}
+
 /** Returns the full client address, or `local` without a connection. */
 export function exactAddress(c: Context<AppEnv>): string {
   return c.get('address');

@@ -2,7 +2,9 @@ import { type Access, type ApiKeyScope, type Locale, type Operation, type Operat
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type * as v from 'valibot';
+import { audit } from '../database/audit.ts';
 import type { Transaction } from '../database/database.ts';
+import { definedOnly } from '../database/optimistic.ts';
 import { answerExport, type Export } from '../list/export.ts';
 import type { Page, PageRequest } from '../list/paginate.ts';
 import { PlatformPass, type PlatformPermission } from '../platform/pass.ts';
@@ -72,10 +74,27 @@ export function implementExport<const O extends PersonalOperation & { query: v.G
       return answerExport(c, {
         ...file,
         format,
-        read: (part) => inScope(services, operation, call, (tx) => list(tx, call, { ...filters, ...part })),
+        read: (part) =>
+          inScope(services, operation, call, async (tx) => {
+            const page = await list(tx, call, { ...filters, ...part });
+            if (part.after === undefined) await noteExport(tx, call, file.name, { format, ...filters });
+            return page;
+          }),
       });
     },
   };
+}
+
+/** Audits that a list leaves Cairn as a file, with the filters that were set. The text of a search is left out. */
+async function noteExport(
+  tx: Transaction,
+  { visitor, requestId }: { visitor: Visitor; requestId: string },
+  list: string,
+  { q, ids, ...query }: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const picked = Array.isArray(ids) ? { rows: ids.length } : {};
+  const detail = { ...definedOnly(query), ...(q ? { search: true } : {}), ...picked };
+  await audit(tx, visitor, { action: 'export.downloaded', target: { type: 'export', id: list }, detail, requestId });
 }
 
 /** Implements an operation that needs the request itself (cookies, addresses) or manages its own transactions. */

@@ -58,7 +58,7 @@ export async function invite(
       skipped.push({ email, reason: 'INVITED' });
       continue;
     }
-    await audit(tx, visitor, { action: 'invitation.sent', target: { type: 'invitation', id }, detail: { email, role }, requestId });
+    await audit(tx, visitor, { action: 'invitation.sent', target: { type: 'invitation', id }, detail: { role }, requestId });
     sent.push(id);
     await noteMail(tx, id, await post(tx, letter));
   }

@@ -93,7 +93,7 @@ describe('inviting', () => {
         ),
     );
     expect(events).toEqual([
-      { action: 'invitation.sent', detail: { email: 'audited@halden.example', role: 'developer' } },
+      { action: 'invitation.sent', detail: { role: 'developer' } },
       { action: 'invitation.withdrawn', detail: {} },
     ]);
     expect(product.logged()).toContain('/api/auth/invitations/…');

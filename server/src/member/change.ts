@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import { noteIdentityOfOther } from '../auth/identity-event.ts';
 import { memberships } from '../auth/schema.ts';
-import { actorOf, audit } from '../database/audit.ts';
+import { actorOf, audit, changesOf } from '../database/audit.ts';
 import type { Transaction } from '../database/database.ts';
 import { changed, definedOnly } from '../database/optimistic.ts';
 import { announce, announcePlatform } from '../event/announce.ts';
@@ -52,7 +52,7 @@ export async function updateMember(
   await audit(tx, visitor, {
     action: 'member.updated',
     target: { type: 'member', id },
-    detail: { from: { role: member.role, status: member.status }, to: next },
+    detail: changesOf({ role: roleWord(member.role), status: member.status }, next),
     requestId,
   });
   const moved = next.role !== roleWord(member.role);

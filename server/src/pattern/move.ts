@@ -62,6 +62,7 @@ export async function movePattern(
   const superseded = effects.map((effect) => effect.id);
   const detail = {
     from: before.status,
+    to: after.status,
     ...(move.reason ? { reason: move.reason.code } : {}),
     ...(superseded.length > 0 ? { superseded } : {}),
     ...(recall ? { sessions: await tx.$count(sessions, wasServed(id)) } : {}),

@@ -2,7 +2,7 @@ import { can, managesTenant, type Project, type ProjectCreate, type ProjectUpdat
 import { and, eq, like, sql } from 'drizzle-orm';
 import { branches } from '../branch/schema.ts';
 import { conversations } from '../conversation/schema.ts';
-import { actorOf, audit } from '../database/audit.ts';
+import { actorOf, audit, changesOf } from '../database/audit.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { changed, definedOnly, violatedConstraint } from '../database/optimistic.ts';
@@ -93,7 +93,7 @@ export async function updateProject(
   await audit(tx, visitor, {
     action: 'project.updated',
     target: { type: 'project', id: project.id },
-    detail: { fields: Object.keys(set) },
+    detail: changesOf(project, set),
     requestId,
   });
   const now = await showProject(tx, visitor, project.id);

@@ -169,9 +169,9 @@ describe('after thirty days', () => {
     await deletedDaysAgo(id, 31);
     expect(await deleteForGood(product.database, log, { atOnce: 7 })).toEqual([id]);
     const tables = await product.owner.query<{ name: string }>(
-      // Usage must still be paid, and contains only the project's id.
+      // Usage must still be paid, and the audit log must still tell who did what. Both contain only the project's id.
       `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'project_id'
-       and table_name not in ('events', 'usage_days', 'usage_events')`,
+       and table_name not in ('audit_events', 'events', 'usage_days', 'usage_events')`,
     );
     for (const { name } of tables.rows) {
       // Row-level security applies to the owner. It is disabled for this query and restored by the rollback.
@@ -190,8 +190,8 @@ test('no table with a project’s rows is without the rule that hides a deleted 
     `select c.table_name as name from information_schema.columns c where c.table_schema = 'public' and c.column_name = 'project_id'
      and not exists (select from pg_policies p where p.tablename = c.table_name and p.policyname = 'deleted_projects')`,
   );
-  // Visible with their conversation, and the feedback on them. Usage counts for the month even if the project is deleted.
-  expect(open.map(({ name }) => name).toSorted()).toEqual(['message_feedback', 'messages', 'usage_days', 'usage_events']);
+  // Visible with their conversation, and the feedback on them. Usage and the audit log count even if the project is deleted.
+  expect(open.map(({ name }) => name).toSorted()).toEqual(['audit_events', 'message_feedback', 'messages', 'usage_days', 'usage_events']);
 });
 
 async function rowsOfAudit(id: string): Promise<string[]> {

@@ -59,7 +59,7 @@ export async function moveProject(
   await audit(tx, visitor, {
     action: actionOf(project.status, to),
     target: { type: 'project', id: project.id },
-    detail: { name: project.name, key: project.key, from: project.status },
+    detail: { name: project.name, key: project.key, from: project.status, to: status },
     requestId,
   });
   const after = await showProject(tx, visitor, project.id);

@@ -15,6 +15,7 @@ export type OperationTag =
   | 'Agents'
   | 'API keys'
   | 'Articles'
+  | 'Audit'
   | 'Billing'
   | 'Branches'
   | 'Conversations'

@@ -6,6 +6,7 @@ import { LineSchema } from './plain-text.ts';
 export const listNames = [
   'api-keys',
   'articles',
+  'audit',
   'branches',
   'conversations',
   'decisions',

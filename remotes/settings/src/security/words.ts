@@ -1,7 +1,6 @@
-import { rememberedStep, type SecondStepMethod, type SignInMethod, secondStepMethods, signInMethods } from '@cairn/api';
+import { deviceOf, rememberedStep, type SecondStepMethod, type SignInMethod, secondStepMethods, signInMethods } from '@cairn/api';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { deviceOf } from './device.ts';
 
 const methodTexts: Record<SignInMethod, MessageDescriptor> = {
   password: msg`Password`,

@@ -63,7 +63,10 @@ export async function updateProjectMember(
     .where(and(memberIn(project, path.person), eq(projectMembers.version, version)))
     .returning({ userId: projectMembers.userId });
   if (updated.length === 0) throw new ApiError('CONFLICT', { current: await showProjectMember(tx, project.id, path.person) });
-  await note(tx, visitor, project, 'project.member-updated', requestId, { userId: path.person, from: before.projectRole, to: role });
+  await note(tx, visitor, project, 'project.member-updated', requestId, {
+    userId: path.person,
+    role: { from: before.projectRole, to: role },
+  });
   await tell(tx, visitor, project, updated);
   if (role !== before.projectRole) await noticeOf(tx, visitor, project, updated, role);
   return showProjectMember(tx, project.id, path.person);

@@ -1,10 +1,9 @@
-import { DoneSchema, type RememberedBrowser } from '@cairn/api';
+import { DoneSchema, deviceOf, type RememberedBrowser } from '@cairn/api';
 import { call, errorText, notify, notifyError, useLocale } from '@cairn/shell';
 import { Button, dateFormat, RelativeTime, Status } from '@cairn/ui/core';
 import { circleDotIcon, laptopIcon, smartphoneIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactElement, useState } from 'react';
-import { deviceOf } from '../device.ts';
 import { readSecurityAgain } from '../factors.ts';
 import { MethodRow } from '../method-row.tsx';
 import { deviceText, placeText } from '../words.ts';

@@ -1,4 +1,4 @@
-import { EndedSchema, type SignInRow } from '@cairn/api';
+import { deviceOf, EndedSchema, type SignInRow } from '@cairn/api';
 import { call, errorText, notify, notifyError, queryClient, useSession } from '@cairn/shell';
 import { Button, Count, Panel, RelativeTime, Rows, Status, TextButton } from '@cairn/ui/core';
 import { circleDotIcon, laptopIcon, smartphoneIcon } from '@cairn/ui/icons';
@@ -6,7 +6,6 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
-import { deviceOf } from '../device.ts';
 import { MethodRow, Read } from '../method-row.tsx';
 import { deviceText, methodText, placeText } from '../words.ts';
 import { signInsQuery } from './queries.ts';

@@ -1,0 +1,90 @@
+import { type AuditPeriod, auditGroupNames, auditPeriodNames, identityOutcomes } from '@cairn/api';
+import { type ListFilter, ListPage, useList } from '@cairn/list';
+import { queryClient, usePage } from '@cairn/shell';
+import { EmptyState, PageHeader } from '@cairn/ui/core';
+import { circleCheckIcon, circleXIcon } from '@cairn/ui/icons';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { membersQuery } from '../members/queries.ts';
+import { actionText, groupText } from './action-texts.ts';
+import { useAuditColumns } from './audit-columns.tsx';
+import { AuditPreview } from './audit-preview.tsx';
+import { type AuditParams, auditList, auditParams } from './list-state.ts';
+import { auditQuery, projectNamesQuery } from './queries.ts';
+
+/** `/app/tenant-admin/audit`: who changed what in the organization. */
+export function Component(): ReactElement {
+  const { i18n, t } = useLingui();
+  const list = useList(auditList);
+  const params = auditParams(list.state);
+  const { data: page } = useSuspenseQuery(auditQuery(params));
+  const people = useSuspenseQuery(membersQuery({ limit: 100 })).data.items;
+  const projects = useSuspenseQuery(projectNamesQuery()).data;
+  const columns = useAuditColumns(list);
+  const open = page.items.find(({ id }) => id === list.search.get('entry'));
+  usePage(t`Audit log`);
+  const periodTexts: Record<AuditPeriod, string> = {
+    '24h': t`Last 24 hours`,
+    '7d': t`Last 7 days`,
+    '30d': t`Last 30 days`,
+    '90d': t`Last 90 days`,
+    '365d': t`Last 365 days`,
+  };
+  const filters: ListFilter[] = [
+    { id: 'person', name: t`Person`, entries: people.map(({ userId, displayName }) => ({ value: userId, label: displayName })) },
+    { id: 'group', name: t`Action`, entries: auditGroupNames.map((value) => ({ value, label: groupText(i18n, value) })) },
+    { id: 'period', name: t`Period`, entries: auditPeriodNames.map((value) => ({ value, label: periodTexts[value] })) },
+    { id: 'project', name: t`Project`, entries: projects },
+    {
+      id: 'result',
+      name: t`Result`,
+      entries: identityOutcomes.map((value) => ({
+        value,
+        label: value === 'done' ? t`Done` : t`Refused`,
+        icon: value === 'done' ? circleCheckIcon : circleXIcon,
+      })),
+    },
+  ];
+  const { target } = list.state.filters;
+  // Set by the link in the preview.
+  if (target) {
+    const name = page.items.find((entry) => entry.target.id === target)?.target.name ?? target;
+    filters.push({ id: 'target', name: t`Concerns`, entries: [{ value: target, label: name }] });
+  }
+  return (
+    <ListPage
+      list={list}
+      layout="page"
+      label={t`Audit log`}
+      heading={
+        <PageHeader title={<Trans>Audit log</Trans>} lead={<Trans>Who changed what in your organization, when and from where.</Trans>} />
+      }
+      page={page}
+      columns={columns}
+      params={params}
+      search={t`Person, action, id or address`}
+      filters={filters}
+      empty={<EmptyState kind="never" title={<Trans>No entries yet</Trans>} />}
+      noResults={{
+        title: <Trans>No entry matches these filters</Trans>,
+        read: (wish: AuditParams) => queryClient.fetchQuery(auditQuery(wish)),
+      }}
+      exportPath="audit/export"
+      nameOf={({ action }) => actionText(i18n, action)}
+      rowId={({ id }) => id}
+      current={open?.id}
+      open={open !== undefined}
+      preview={
+        open && (
+          <AuditPreview
+            key={open.id}
+            entry={open}
+            list={list}
+            onClose={() => list.go(list.hrefKeepingPage({ entry: null }), { replace: true })}
+          />
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import { auditOperations, ProjectListSchema } from '@cairn/api';
+import { call, operationQuery } from '@cairn/shell';
+import { queryOptions } from '@tanstack/react-query';
+import type { AuditParams } from './list-state.ts';
+
+/** A page of the organization's audit log. */
+export function auditQuery({ q = '', offset = 0, limit = 50, ...params }: AuditParams = {}) {
+  const { sort: _sort, direction, ...rest } = params;
+  return operationQuery(auditOperations.list, { query: { q: q || undefined, offset, limit, direction, ...rest } });
+}
+
+/** The projects that the log can be filtered by. */
+export function projectNamesQuery() {
+  return queryOptions({
+    queryKey: ['projects', 'names'],
+    queryFn: async ({ signal }) => {
+      const { items } = await call('get', 'projects', ProjectListSchema, { searchParams: { limit: 100 }, signal });
+      return items.map(({ slug, name }) => ({ value: slug, label: name }));
+    },
+  });
+}

@@ -1,0 +1,129 @@
+import { type AuditEntry, type AuditListQuerySchema, auditGroups, auditPeriods } from '@cairn/api';
+import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type * as v from 'valibot';
+import { auditEvents } from '../auth/schema.ts';
+import type { Transaction } from '../database/database.ts';
+import { likePattern } from '../database/optimistic.ts';
+import { type Page, paginate } from '../list/paginate.ts';
+import { projects } from '../project/schema.ts';
+import { readDetail } from './changes.ts';
+import { namesOf } from './names.ts';
+
+type ListQuery = v.InferOutput<typeof AuditListQuerySchema>;
+type Row = Pick<typeof auditEvents.$inferSelect, keyof typeof columns>;
+
+const columns = {
+  id: auditEvents.id,
+  createdAt: auditEvents.createdAt,
+  action: auditEvents.action,
+  outcome: auditEvents.outcome,
+  source: auditEvents.source,
+  actor: auditEvents.actor,
+  targetType: auditEvents.targetType,
+  targetId: auditEvents.targetId,
+  projectId: auditEvents.projectId,
+  detail: auditEvents.detail,
+  address: auditEvents.address,
+  client: auditEvents.client,
+  requestId: auditEvents.requestId,
+};
+
+/** Returns a page of the tenant's audit log, newest first. Exports skip the total. */
+export async function listAudit(
+  tx: Transaction,
+  query: ListQuery,
+  { counted = true }: { counted?: boolean } = {},
+): Promise<Page<AuditEntry>> {
+  const where = conditionOf(query);
+  const window = paginate(query, [
+    { by: auditEvents.createdAt, as: 'timestamptz', direction: query.direction },
+    { by: auditEvents.id, as: 'text', direction: query.direction },
+  ]);
+  const [all] = counted ? await tx.select({ total: count() }).from(auditEvents).where(where) : [];
+  const rows = await tx
+    .select({ ...columns, mark: window.mark })
+    .from(auditEvents)
+    .where(and(where, window.where))
+    .orderBy(...window.order)
+    .limit(window.limit)
+    .offset(window.offset);
+  const toEntry = await entryWriter(tx, rows);
+  return window.page(rows, all?.total ?? 0, toEntry);
+}
+
+function conditionOf({ person, group, result, period, project, target, q }: ListQuery): SQL | undefined {
+  const kind = sql`split_part(${auditEvents.action}, '.', 1)`;
+  const like = q ? likePattern(q) : undefined;
+  return and(
+    person ? byPerson(person) : undefined,
+    group
+      ? inArray(
+          kind,
+          group.flatMap((name) => [...auditGroups[name]]),
+        )
+      : undefined,
+    result ? inArray(auditEvents.outcome, result) : undefined,
+    period ? sql`${auditEvents.createdAt} > now() - make_interval(days => ${auditPeriods[period]})` : undefined,
+    // Entries from before the column existed are found if they concern the project itself.
+    project ? sql`(${auditEvents.projectId} = ${idOf(project)} or ${auditEvents.targetId} = ${idOf(project)})` : undefined,
+    target ? eq(auditEvents.targetId, target) : undefined,
+    like
+      ? sql`(${auditEvents.action} ilike ${like} or ${auditEvents.targetId} ilike ${like} or ${auditEvents.requestId} ilike ${like}
+          or ${auditEvents.address} ilike ${like} or ${auditEvents.client} ilike ${like}
+          or ${auditEvents.actor} ->> 'id' in (select id from users where display_name ilike ${like}))`
+      : undefined,
+  );
+}
+
+/** The id of a project that is named by its id or slug. A deleted one is found by its id. */
+function idOf(project: string): SQL {
+  return sql`coalesce((select id from projects where slug = ${project}), ${project})`;
+}
+
+/** What a person did: by themselves, or through an agent with one of their keys. */
+function byPerson(person: string): SQL {
+  return sql`(${auditEvents.actor} ->> 'id' = ${person}
+    or ${auditEvents.actor} ->> 'apiKeyId' in (select id from api_keys where maker_id = ${person}))`;
+}
+
+/** Reads the names for some rows, and returns the function that converts a row. */
+async function entryWriter(tx: Transaction, rows: readonly Row[]): Promise<(row: Row) => AuditEntry> {
+  const details = new Map(rows.map((row) => [row.id, readDetail(row.detail)]));
+  const mentioned = [...details.values()].flatMap(({ changes, facts }) => [
+    ...changes.flatMap(({ from, to }) => [from ?? '', to ?? '']),
+    ...facts.map(({ value }) => value),
+  ]);
+  const ids = rows.flatMap(({ actor, targetId }) => [actor.id, targetId]);
+  const names = await namesOf(tx, [...ids, ...mentioned.flatMap((text) => text.match(idPattern) ?? [])]);
+  const projectIds = [...new Set(rows.flatMap(({ projectId }) => projectId ?? []))];
+  const found =
+    projectIds.length === 0
+      ? []
+      : await tx
+          .select({ id: projects.id, name: projects.name, slug: projects.slug })
+          .from(projects)
+          .where(inArray(projects.id, projectIds));
+  const known = new Map(found.map((project) => [project.id, project]));
+  const named = (text: string) => text.replace(idPattern, (id) => names.get(id) ?? id);
+  return ({ id, createdAt, action, outcome, source, actor, targetType, targetId, projectId, address, client, requestId }) => {
+    const { changes, facts } = details.get(id) ?? { changes: [], facts: [] };
+    return {
+      id,
+      at: createdAt.toISOString(),
+      action,
+      outcome,
+      source,
+      actor: { type: actor.type, id: actor.id, name: actor.type === 'agent' ? (actor.client ?? null) : (names.get(actor.id) ?? null) },
+      target: { type: targetType, id: targetId, name: names.get(targetId) ?? null },
+      project: (projectId !== null && known.get(projectId)) || null,
+      changes: changes.map(({ field, from, to }) => ({ field, from: from && named(from), to: to && named(to) })),
+      facts: facts.map(({ field, value }) => ({ field, value: named(value) })),
+      address,
+      client,
+      requestId,
+    };
+  };
+}
+
+/** An id as `newId` creates them. */
+const idPattern = /\b(?:usr|mem|prj|key|dec|pat)_[\w-]+/g;
