@@ -9,6 +9,7 @@ export const usage = `Usage: cairn connect [--url <address>]    connects the rep
        cairn record -- <command…>          runs a command, records it as a session, and prints its address on stderr
        cairn send                          sends what was recorded while Cairn was unreachable
        cairn verify                        checks the code that rules and decisions cite, and reports what it finds
+       cairn import                        proposes the rules and decisions that files of the repository state, for review
        cairn export                        shows the change, then writes the rules in force to the files that agents read
 
   connect
@@ -33,6 +34,10 @@ export const usage = `Usage: cairn connect [--url <address>]    connects the rep
     --strict            exit with 1 if cited code is broken
     --dry-run           report nothing to Cairn
     --json              print the results as JSON
+  import                reads CLAUDE.md, AGENTS.md, rules of Cursor and Copilot, and decision records that git tracks
+    --personal          also the memories that Claude Code and Codex keep for you
+    --dry-run           show what would be proposed, and propose nothing
+    --yes               propose without confirmation
   export
     --agents            AGENTS.md (default if none of these files exists)
     --claude            CLAUDE.md
@@ -53,7 +58,7 @@ export const usage = `Usage: cairn connect [--url <address>]    connects the rep
 
   Exit codes: 0 success, 1 failure, 2 invalid usage. "record" exits with the code of its command.`;
 
-export const commands = ['connect', 'login', 'logout', 'context', 'record', 'send', 'verify', 'export'] as const;
+export const commands = ['connect', 'login', 'logout', 'context', 'record', 'send', 'verify', 'import', 'export'] as const;
 export type CommandName = (typeof commands)[number];
 
 const options = {
@@ -71,6 +76,7 @@ const options = {
   sources: { type: 'boolean' },
   yes: { type: 'boolean', short: 'y' },
   check: { type: 'boolean' },
+  personal: { type: 'boolean' },
   client: { type: 'string', multiple: true },
   strict: { type: 'boolean' },
   'dry-run': { type: 'boolean' },
@@ -86,6 +92,7 @@ const allowed: Record<CommandName, readonly Option[]> = {
   record: ['goal', 'branch', 'project'],
   send: [],
   verify: ['branch', 'strict', 'dry-run', 'json', 'project'],
+  import: ['personal', 'dry-run', 'yes', 'project'],
   export: ['agents', 'claude', 'cursor', 'from', 'sources', 'yes', 'check', 'project'],
 };
 

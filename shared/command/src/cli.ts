@@ -5,6 +5,7 @@ import { connect } from './connect.ts';
 import { printContext } from './context.ts';
 import { exportRules } from './export.ts';
 import { type Machine, manageHooks } from './hooks/hooks.ts';
+import { importRules } from './import/import.ts';
 import { login } from './login.ts';
 import { CommandFailed } from './problem.ts';
 import { record, send } from './record/record.ts';
@@ -42,6 +43,8 @@ async function run(program: string, wanted: Arguments): Promise<number> {
       return send(settings);
     case 'verify':
       return verify(settings, wanted);
+    case 'import':
+      return importRules(machineOf(program), settings, wanted);
     case 'export':
       return exportRules(settings, wanted);
   }
