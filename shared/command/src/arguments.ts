@@ -42,6 +42,7 @@ export const usage = `Usage: cairn connect [--url <address>]    connects the rep
     --agents            AGENTS.md (default if none of these files exists)
     --claude            CLAUDE.md
     --cursor            .cursor/rules/cairn.mdc
+    --skills            also a SKILL.md for each workflow rule, in .claude/skills and .agents/skills
     --from <0 to 1>     minimum confidence (default: 0.5)
     --sources           add the pattern of each rule as a comment
     --yes               write without confirmation
@@ -73,6 +74,7 @@ const options = {
   claude: { type: 'boolean' },
   cursor: { type: 'boolean' },
   from: { type: 'string' },
+  skills: { type: 'boolean' },
   sources: { type: 'boolean' },
   yes: { type: 'boolean', short: 'y' },
   check: { type: 'boolean' },
@@ -93,7 +95,7 @@ const allowed: Record<CommandName, readonly Option[]> = {
   send: [],
   verify: ['branch', 'strict', 'dry-run', 'json', 'project'],
   import: ['personal', 'dry-run', 'yes', 'project'],
-  export: ['agents', 'claude', 'cursor', 'from', 'sources', 'yes', 'check', 'project'],
+  export: ['agents', 'claude', 'cursor', 'skills', 'from', 'sources', 'yes', 'check', 'project'],
 };
 
 /** The parsed arguments of the command. */

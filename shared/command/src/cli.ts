@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { type Arguments, asksForHelp, readArguments, usage } from './arguments.ts';
 import { connect } from './connect.ts';
 import { printContext } from './context.ts';
-import { exportRules } from './export.ts';
+import { exportRules } from './export/export.ts';
 import { type Machine, manageHooks } from './hooks/hooks.ts';
 import { importRules } from './import/import.ts';
 import { login } from './login.ts';

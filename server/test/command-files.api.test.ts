@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@rstest/core';
 import { agentOf, type WorkingAgent } from './agent-operations.ts';
@@ -147,6 +147,24 @@ describe('memories of a person', () => {
     expect((await machine.run('import', '--personal')).code).toBe(2);
     expect(await rulesWith('oregano')).toEqual([]);
   });
+});
+
+test('workflow rules become skills, and their skills go with them; what people wrote stays', async () => {
+  machine.env = { CAIRN_URL: served.url, CAIRN_KEY: agent.secret, CAIRN_PROJECT: 'merchant-console' };
+  const rule = 'Run the tarragon checks before a release';
+  const made = await agent.call('propose_pattern', { rule, kind: 'workflow', rationale: 'They are slow.' });
+  expect((await lead.post(`/api/patterns/${made.id}/transition`, { to: 'accepted', version: 1 })).status).toBe(200);
+  const own = '.agents/skills/cairn-mine/SKILL.md';
+  write({ [own]: '---\nname: cairn-mine\ndescription: mine\n---\n\nMine.\n', '.cursor/rules/old.md': 'x' });
+  const written = await machine.run('export', '--agents', '--skills', '--yes', '--from', '0');
+  expect(written).toMatchObject({ code: 0, err: expect.stringContaining('old.md is not read by Cursor') });
+  const file = join(machine.work, `.agents/skills/cairn-${String(made.label).toLowerCase()}/SKILL.md`);
+  expect(readFileSync(file, 'utf8')).toContain(`${rule}\n\n## Why\n\nThey are slow.`);
+  expect((await machine.run('export', '--agents', '--skills', '--check', '--from', '0')).code).toBe(0);
+
+  expect((await lead.post(`/api/patterns/${made.id}/transition`, { to: 'deprecated', version: 2 })).status).toBe(200);
+  expect((await machine.run('export', '--agents', '--skills', '--yes', '--from', '0')).code).toBe(0);
+  expect([existsSync(file), existsSync(join(machine.work, own))]).toEqual([false, true]);
 });
 
 test('outside of a repository it says where it has to run', async () => {

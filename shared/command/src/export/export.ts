@@ -1,10 +1,12 @@
-import { existsSync, realpathSync } from 'node:fs';
+import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import { type MarkProblem, markProblem, type RulesFile, RulesSchema, rulesFiles, rulesText } from '@cairn/api';
-import { type Arguments, readNumber } from './arguments.ts';
-import { confirmChanges, type FileChange, readFile, showChange, writeChange } from './change.ts';
-import { onlyProject, openClient } from './client.ts';
-import { CommandFailed } from './problem.ts';
-import type { Settings } from './settings.ts';
+import { type Arguments, readNumber } from '../arguments.ts';
+import { confirmChanges, type FileChange, readFile, showChange, writeChange } from '../change.ts';
+import { onlyProject, openClient } from '../client.ts';
+import { CommandFailed } from '../problem.ts';
+import type { Settings } from '../settings.ts';
+import { lintCursor, lintFile } from './lint.ts';
+import { skillChanges } from './skill-changes.ts';
 
 const headings = {
   convention: 'Conventions',
@@ -26,19 +28,19 @@ const markWords: Record<MarkProblem['code'], string> = {
  * the exit code: 1 if `--check` finds an outdated file.
  */
 export async function exportRules(settings: Settings, { values }: Arguments): Promise<number> {
-  const { check = false, yes = false, sources = false } = values;
+  const { check = false, yes = false, sources = false, skills = false } = values;
   const from = values.from === undefined ? 0.5 : readNumber(values.from, 'from', 0, 1);
   const client = openClient(settings);
   const project = settings.project ?? (await onlyProject(client));
   const { items: rules } = await client.get(`/api/patterns/rules?project=${encodeURIComponent(project)}`, RulesSchema);
-  const changes = filesMeant(values)
-    .map((name): FileChange => {
-      const before = readFile(name);
-      const problem = markProblem(before);
-      if (problem) throw new CommandFailed(`${name} line ${problem.line}: ${markWords[problem.code]}. Nothing was written`);
-      return { name, before, after: rulesText(rules, before, { file: name, from, sources, headings }) };
-    })
-    .filter(({ before, after }) => before !== after);
+  const files = filesMeant(values).map((name): FileChange => {
+    const before = readFile(name);
+    const problem = markProblem(before);
+    if (problem) throw new CommandFailed(`${name} line ${problem.line}: ${markWords[problem.code]}. Nothing was written`);
+    return { name, before, after: rulesText(rules, before, { file: name, from, sources, headings }) };
+  });
+  for (const warning of [...files.flatMap(lintFile), ...lintCursor(cursorRules())]) console.error(`Warning: ${warning}`);
+  const changes = [...files.filter(({ before, after }) => before !== after), ...(skills ? await skillChanges(client, rules, from) : [])];
   const where = `${project} at ${client.url}`;
   if (changes.length === 0 && rules.every(({ confidence }) => confidence < from)) {
     console.log(`No rules in force in ${where} with a confidence of at least ${from}. Nothing to write`);
@@ -60,6 +62,11 @@ export async function exportRules(settings: Settings, { values }: Arguments): Pr
   }
   for (const change of changes) writeChange(change);
   return 0;
+}
+
+function cursorRules(): string[] {
+  const folder = '.cursor/rules';
+  return existsSync(folder) ? readdirSync(folder, { withFileTypes: true }).flatMap((one) => (one.isFile() ? one.name : [])) : [];
 }
 
 /** Returns the files that the options name; without options the existing ones, else AGENTS.md. Two names of the same file count as one. */
