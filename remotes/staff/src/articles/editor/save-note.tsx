@@ -26,7 +26,7 @@ export function SaveNote({
       {state === 'failed' && <Trans>Not saved. Your text is stored in this browser.</Trans>}
       {state === 'conflict' && (
         <TextButton onClick={onConflict}>
-          <Trans>Not saved: changed by someone else</Trans>
+          <Trans>Not saved: changed elsewhere</Trans>
         </TextButton>
       )}
     </span>
