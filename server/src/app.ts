@@ -19,6 +19,7 @@ import { billingRoutes } from './billing/routes.ts';
 import { stripeEventRoutes } from './billing/stripe/events.ts';
 import { branchRoutes } from './branch/routes.ts';
 import { codeCitationRoutes } from './code-citation/routes.ts';
+import { connectRoutes } from './connect/routes.ts';
 import { conversationRoutes } from './conversation/routes.ts';
 import { createRunKeeper } from './conversation/run/keeper.ts';
 import type { AnswerOptions } from './conversation/run/write-answer.ts';
@@ -205,6 +206,7 @@ export function assemble(services: ProductServices, { registry, pages }: Mounts)
     heardRoutes,
     patternLineageRoutes,
     codeCitationRoutes,
+    connectRoutes,
     usageRoutes,
     waitlistRoutes,
   ])

@@ -1,5 +1,7 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { sql } from 'drizzle-orm';
+import * as v from 'valibot';
 import { arrangeInAcme } from './agent.ts';
 import { agentOf } from './agent-operations.ts';
 import { type Browser, signIn } from './browser.ts';
@@ -15,6 +17,7 @@ beforeAll(async () => {
   product = await startProduct({ demo: true });
   owner = await signIn(product, 'owner@acme.example');
   project = await hideProject(product, owner);
+  sensibly['POST /api/connect/approve'] = { code: await openConnectRequest() };
   writes = (await readCalls(owner)).flatMap(writesOf);
 });
 afterAll(() => product.close());
@@ -60,6 +63,13 @@ const sensibly: Record<string, object> = {
   },
   'POST /api/findings/{id}/transition': { reason: 'It is a sample.', until: new Date(Date.now() + 86_400_000).toISOString() },
 };
+
+/** Opens a request of `cairn connect`, and returns its code. */
+async function openConnectRequest(): Promise<string> {
+  const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const body = { publicKey: publicKey.export({ type: 'spki', format: 'der' }).toString('base64'), machine: 'laptop' };
+  return v.parse(v.object({ code: v.string() }), (await owner.post('/api/connect/requests', body)).body).code;
+}
 
 const idsOf = (prefix: string) => [...project.ids, project.member].filter((id) => id.startsWith(`${prefix}_`));
 const idOf = (prefix: string) => idsOf(prefix)[0] ?? '';

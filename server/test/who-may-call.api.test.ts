@@ -67,7 +67,13 @@ describe('who may call what', () => {
         .map(([method]) => `${method.toUpperCase()} ${path}`),
     );
     expect(described.length).toBeGreaterThanOrEqual(10);
-    const everybody = ['GET /api/plans', 'POST /api/billing/stripe-events', 'POST /api/mail/inbound'];
+    const everybody = [
+      'GET /api/plans',
+      'POST /api/billing/stripe-events',
+      'POST /api/mail/inbound',
+      'POST /api/connect/requests',
+      'POST /api/connect/poll',
+    ];
     expect(described.filter((name) => !everybody.includes(name) && !calls.some((call) => nameOf(call) === name))).toEqual([]);
   });
 });

@@ -30,20 +30,24 @@ import { hashApiKey, newApiKey } from './secret.ts';
 
 type KeyRow = typeof apiKeys.$inferSelect;
 
-/** Creates a key. Anyone who may write in a project may create a key for it. @returns the key and, only this time, its secret */
+/**
+ * Creates a key. Anyone who may write in a project may create a key for it. `origin` is added to the audit log.
+ * @returns the key and, only this time, its secret
+ */
 export async function createKey(
   tx: Transaction,
   visitor: Visitor,
   installationSecret: string,
   { projects, expiresAt, ...input }: ApiKeyCreate,
   requestId: string,
+  origin: Readonly<Record<string, string>> = {},
 ): Promise<ApiKeyIssued> {
   const reached = await requireReach(tx, visitor, projects);
   const id = newId('key');
   const safe = await withoutSecrets(tx, visitor, id, reached, input);
   const values = { ...safe, id, expiresAt: laterMoment(expiresAt), allProjects: projects === null, rotatedFrom: null };
   const secret = await issueKey(tx, visitor, installationSecret, values, reached);
-  const detail = { name: safe.name, scopes: input.scopes, projects: projects === null ? 'all' : reached };
+  const detail = { name: safe.name, scopes: input.scopes, projects: projects === null ? 'all' : reached, ...origin };
   await audit(tx, visitor, { action: 'api-key.created', target: { type: 'api-key', id }, detail, requestId });
   return { key: await tell(tx, visitor, id), secret };
 }

@@ -67,6 +67,12 @@ const limits = {
   writesPerson: { points: 1_200, duration: 60 },
   /** Changes per organization, by people and keys. */
   writesTenant: { points: 12_000, duration: 60 },
+  /** Requests of `cairn connect` per address. An office of many developers is one address. */
+  connectAddress: { points: 60, duration: 15 * 60 },
+  /** Wrong codes of such requests, per person. There are 25 thousand million codes, each valid for ten minutes. */
+  connectCode: { points: 30, duration: 15 * 60 },
+  /** Polls with unknown secrets, per address. */
+  connectPoll: { points: 60, duration: 15 * 60 },
   /** Invalid API keys per address. */
   apiKeyAddress: { points: 100, duration: 15 * 60 },
 } as const;

@@ -53,7 +53,8 @@ export type IdPrefix =
   | 'atv'
   | 'ats'
   | 'pic'
-  | 'mail';
+  | 'mail'
+  | 'cnr';
 
 /** Returns a new id such as `prj_01k…`: the prefix and a UUID version 7, so that ids sort by creation time. */
 export function newId(prefix: IdPrefix): string {

@@ -9,6 +9,7 @@ export * from '../auth/schema.ts';
 export * from '../billing/schema.ts';
 export * from '../branch/schema.ts';
 export * from '../code-citation/schema.ts';
+export * from '../connect/schema.ts';
 export * from '../conversation/schema.ts';
 export * from '../decision/schema.ts';
 export * from '../event/schema.ts';

@@ -30,6 +30,8 @@ export * from './citation.ts';
 export * from './code-citation.ts';
 export * from './code-language.ts';
 export * from './confidence.ts';
+export * from './connect.ts';
+export * from './connect-operations.ts';
 export * from './conversation.ts';
 export * from './decision.ts';
 export * from './decision-discard.ts';
