@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { CommandFailed } from './problem.ts';
 
-export const usage = `Usage: cairn connect [--url <address>]    connects the repository here: key, project, hooks of the clients, a first session
+export const usage = `Usage: cairn connect [--url <address>]    connects the repository here: sign-in in the browser, project, hooks, a first session
        cairn hooks install|uninstall|status  hooks that record sessions and hand the context to agents
        cairn login [--url <address>]      stores the address and an API key; prompts for the key, or reads it from stdin
        cairn logout                        deletes the stored key
@@ -14,6 +14,8 @@ export const usage = `Usage: cairn connect [--url <address>]    connects the rep
 
   connect
     --client <a,b>      claude-code, cursor, codex, copilot (default: those that are found)
+    --browser           sign in with the browser even without a terminal, or if a key is there
+    --paste             type an API key instead of signing in with the browser
     --yes               write without confirmation
   hooks
     --client <a,b>      as above
@@ -80,6 +82,8 @@ const options = {
   check: { type: 'boolean' },
   personal: { type: 'boolean' },
   client: { type: 'string', multiple: true },
+  browser: { type: 'boolean' },
+  paste: { type: 'boolean' },
   strict: { type: 'boolean' },
   'dry-run': { type: 'boolean' },
   project: { type: 'string' },
@@ -87,7 +91,7 @@ const options = {
 type Option = keyof typeof options;
 
 const allowed: Record<CommandName, readonly Option[]> = {
-  connect: ['url', 'client', 'yes', 'project'],
+  connect: ['url', 'client', 'browser', 'paste', 'yes', 'project'],
   login: ['url'],
   logout: [],
   context: ['task', 'paths', 'branch', 'budget', 'json', 'project'],

@@ -50,9 +50,14 @@ export async function confirmChanges(files: number): Promise<boolean> {
       'No terminal to confirm in, so these files were not written. Review the change above, then run it again with --yes',
       2,
     );
+  return confirm(`Write ${files === 1 ? 'this file' : `these ${files} files`}?`);
+}
+
+/** Asks a yes-or-no question in the terminal; no by default. */
+export async function confirm(question: string): Promise<boolean> {
   const lines = createInterface({ input: stdin, output: stderr });
   try {
-    return /^y(es)?$/i.test((await lines.question(`Write ${files === 1 ? 'this file' : `these ${files} files`}? [y/N] `)).trim());
+    return /^y(es)?$/i.test((await lines.question(`${question} [y/N] `)).trim());
   } finally {
     lines.close();
   }

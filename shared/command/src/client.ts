@@ -25,14 +25,14 @@ export interface CairnClient {
 }
 
 /**
- * Opens a client. Its calls throw CairnUnreachable if a retry may succeed, and CairnApiError if the API refuses. The key is sent to this
+ * Opens a client, without `key` for the calls that everybody may make. Its calls throw CairnUnreachable if a retry may succeed, and CairnApiError if the API refuses. The key is sent to this
  * address only: a redirect is an error.
  */
-export function openClient({ url, key, timeoutMs = 20_000 }: { url: string; key: string; timeoutMs?: number }): CairnClient {
+export function openClient({ url, key, timeoutMs = 20_000 }: { url: string; key?: string; timeoutMs?: number }): CairnClient {
   async function call<S extends v.GenericSchema>(path: string, schema: S, init: RequestInit = {}): Promise<v.InferOutput<S>> {
     const { status, body } = await fetch(new URL(path, url), {
       ...init,
-      headers: { ...init.headers, Authorization: `Bearer ${key}`, 'X-Cairn-Client': 'cairn-command' },
+      headers: { ...init.headers, ...(key === undefined ? {} : { Authorization: `Bearer ${key}` }), 'X-Cairn-Client': 'cairn-command' },
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     }).then(

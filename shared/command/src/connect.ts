@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { stdin } from 'node:process';
-import { text } from 'node:stream/consumers';
 import { apiKeyMark, EndedSessionSchema, ProjectListSchema, StartedSessionSchema } from '@cairn/api';
 import type { Arguments } from './arguments.ts';
-import { confirmChanges, type FileChange, readFile, showChange, writeChange } from './change.ts';
+import { signInWithBrowser } from './browser-sign-in.ts';
+import { confirm, confirmChanges, type FileChange, readFile, showChange, writeChange } from './change.ts';
 import { CairnApiError, type CairnClient, openClient } from './client.ts';
 import { checkedOutBranch } from './git.ts';
 import { environmentKey, findPlace, keyFor, type Place, placeFile } from './hook/place.ts';
-import { foundClients, install, type Machine, readClients } from './hooks/hooks.ts';
-import { ask, askSecret } from './login.ts';
+import { clientLabels, foundClients, install, type Machine, readClients } from './hooks/hooks.ts';
+import { ask, askSecret, readPiped } from './login.ts';
 import { CommandFailed } from './problem.ts';
 import { addressOf, keepForProject, knownUrl } from './settings.ts';
 
@@ -24,11 +24,18 @@ export async function connect(machine: Machine, { values }: Pick<Arguments, 'val
   const named = values.url ?? env.CAIRN_URL?.trim();
   const url = addressOf(named ?? place?.url ?? (await askAddress(env)));
   const wanted = values.project ?? (place?.url === url ? place.project : undefined);
-  // The key of the environment is never sent to an address that only the repository names.
-  const isNamed = named !== undefined || !place;
-  const { key, slugs } = await findKey(isNamed ? { ...env, CAIRN_URL: url } : env, { url, project: wanted ?? '' });
-  const client = openClient({ url, key });
-  const project = await chooseProject(slugs, wanted);
+  const clients = values.client === undefined ? foundClients(machine) : readClients(values.client);
+  const access = await findKey({
+    // The key of the environment is never sent to an address that only the repository names.
+    env: named !== undefined || !place ? { ...env, CAIRN_URL: url } : env,
+    place: { url, project: wanted ?? '' },
+    isFromRepository: named === undefined && place !== undefined,
+    shown: [`cairn ${machine.version}`, ...clientLabels(clients)].join(', '),
+    browser: values.browser ?? false,
+    paste: values.paste ?? false,
+  });
+  const client = openClient({ url, key: access.key });
+  const project = access.project ?? (await chooseProject(access.slugs, wanted));
   const yes = values.yes ?? false;
   const change = placeChange(place?.root ?? cwd, { url, project });
   if (change) {
@@ -39,9 +46,8 @@ export async function connect(machine: Machine, { values }: Pick<Arguments, 'val
     }
   }
   const session = await firstSession(client, project, machine);
-  console.log(`The key is stored in ${keepForProject(env, { url, project, key })}`);
+  console.log(`The key is stored in ${keepForProject(env, { url, project, key: access.key })}`);
   if (change) writeChange(change);
-  const clients = values.client === undefined ? foundClients(machine) : readClients(values.client);
   const code = clients.length === 0 ? 0 : await install(machine, { clients, scope: 'user', yes });
   if (clients.length === 0) console.log('No client was found. Install one, then run "cairn hooks install"');
   console.log(`Connected to ${project}: ${url}/app/sessions?session=${encodeURIComponent(session)}&view=full`);
@@ -57,25 +63,54 @@ async function askAddress(env: Machine['env']): Promise<string> {
 interface Access {
   key: string;
   /** The projects of the key; undefined if it may not list them. */
-  slugs: string[] | undefined;
+  slugs?: string[] | undefined;
+  /** The project that a person has chosen in the browser. */
+  project?: string;
+}
+
+interface KeySearch {
+  env: Machine['env'];
+  place: Pick<Place, 'url' | 'project'>;
+  /** Whether only a file of the repository names the address. */
+  isFromRepository: boolean;
+  /** What the browser shows as the program that asks. */
+  shown: string;
+  /** Whether the user wants to sign in with the browser in any case, or to type a key. */
+  browser: boolean;
+  paste: boolean;
 }
 
 /**
- * Finds the key: of the environment, stored, then from stdin or typed. Reads stdin only if it must, because a pipe that stays open never
- * ends. A stored key may have been replaced.
+ * Finds the key: of the environment, stored, then from stdin, or in a terminal approved in the browser or typed. Reads stdin only if it
+ * must. A stored key may have been replaced.
  */
-async function findKey(env: Machine['env'], place: Pick<Place, 'url' | 'project'>): Promise<Access> {
+async function findKey(search: KeySearch): Promise<Access> {
+  const { env, place, browser, paste } = search;
+  if (browser) return approvedKey(search);
   const given = environmentKey(env, place.url);
-  const stored = given === undefined ? keyFor(env, place) : undefined;
+  const stored = given === undefined && !paste ? keyFor(env, place) : undefined;
   if (stored) {
     const access = await tryStored(place.url, stored);
     if (access) return access;
   }
-  const key = given ?? (stdin.isTTY ? await askSecret(`API key for ${place.url} (hidden)`) : (await text(stdin)).trim());
-  if (stored && key === '') throw new CommandFailed('Pipe in another key, or set CAIRN_KEY', 2);
+  if (given === undefined && stdin.isTTY && !paste) return approvedKey(search);
+  const key = given ?? (stdin.isTTY ? await askSecret(`API key for ${place.url} (hidden)`) : await readPiped());
+  if (stored && key === '') throw new CommandFailed('Pipe in another key, set CAIRN_KEY, or sign in with --browser', 2);
+  if (key === '')
+    throw new CommandFailed('No API key. Approve one in the browser with --browser or in a terminal, set CAIRN_KEY, or pipe one in', 2);
   if (!key.startsWith(apiKeyMark))
     throw new CommandFailed(`Not an API key: keys start with ${apiKeyMark}. Create one in Cairn, under API keys`, 2);
   return { key, slugs: await listProjects(place.url, key) };
+}
+
+/** Lets a person approve a key in the browser. An address that only the repository names is a stranger's: the user confirms it first. */
+async function approvedKey({ env, place: { url, project }, isFromRepository, shown }: KeySearch): Promise<Access> {
+  if (isFromRepository && keyFor(env, { url, project }) === undefined) {
+    if (!stdin.isTTY) throw new CommandFailed(`${placeFile} names ${url}. If that is your Cairn, run this with --url ${url}`, 2);
+    if (!(await confirm(`${placeFile} of this repository names ${url}. Is that your Cairn?`)))
+      throw new CommandFailed('Name yours with --url https://cairn.example.com', 2);
+  }
+  return signInWithBrowser(env, { url, client: shown.slice(0, 120), slug: project.slice(0, 80), opens: stdin.isTTY });
 }
 
 /** Returns undefined if the key is refused. */
@@ -84,7 +119,7 @@ async function tryStored(url: string, key: string): Promise<Access | undefined> 
     return { key, slugs: await listProjects(url, key) };
   } catch (error) {
     if (!(error instanceof CairnApiError)) throw error;
-    console.error(`${error.message}\nThe stored key was refused. ${stdin.isTTY ? 'Enter another one' : 'Reading another one from stdin'}`);
+    console.error(`${error.message}\nThe stored key was refused${stdin.isTTY ? '' : '. Reading another one from stdin'}`);
     return undefined;
   }
 }

@@ -1,6 +1,6 @@
 import { stderr, stdin } from 'node:process';
 import { createInterface } from 'node:readline/promises';
-import { Writable } from 'node:stream';
+import { addAbortSignal, Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { apiKeyMark, ProjectListSchema } from '@cairn/api';
 import { CairnApiError, openClient } from './client.ts';
@@ -10,7 +10,7 @@ import { addressOf, keep, keyOf, knownUrl } from './settings.ts';
 /** Stores an address and a key after the server has accepted the key. The key is never shown, not even while it is typed. */
 export async function login(env: NodeJS.ProcessEnv, given: string | undefined): Promise<void> {
   const url = addressOf(given ?? (stdin.isTTY ? await ask('Address of Cairn', knownUrl(env)) : (knownUrl(env) ?? '')));
-  const key = keyOf(env) || (stdin.isTTY ? await askSecret('API key (hidden)') : (await text(stdin)).trim());
+  const key = keyOf(env) || (stdin.isTTY ? await askSecret('API key (hidden)') : await readPiped());
   if (!key.startsWith(apiKeyMark)) throw new CommandFailed(`Not an API key: keys start with ${apiKeyMark}`, 2);
   const reached = await openClient({ url, key })
     .get('/api/projects?limit=100', ProjectListSchema)
@@ -24,6 +24,20 @@ export async function login(env: NodeJS.ProcessEnv, given: string | undefined): 
     );
   const file = keep(env, { url, key });
   console.log(`Signed in to ${url}${reached.length > 0 ? `, for ${reached.join(', ')}` : ''}. The key is stored in ${file}`);
+}
+
+/** How long a pipe may stay open without an end, in ms. Some CI systems leave one open that nobody writes to. */
+const longestPipeMs = 30_000;
+
+/** Reads a key that is piped in. Empty if nothing is. */
+export async function readPiped(): Promise<string> {
+  const signal = AbortSignal.timeout(longestPipeMs);
+  try {
+    return (await text(addAbortSignal(signal, stdin))).trim();
+  } catch (error) {
+    if (signal.aborted) return '';
+    throw error;
+  }
 }
 
 /** Asks on stderr, so that stdout can be piped. */

@@ -31,6 +31,11 @@ interface Wanted {
   yes: boolean;
 }
 
+/** Returns the product names of clients. */
+export function clientLabels(clients: readonly HookClientName[]): string[] {
+  return clients.map((client) => hookLayouts[client].label);
+}
+
 /** Runs `cairn hooks install|uninstall|status`. Returns the exit code. @throws CommandFailed */
 export async function manageHooks(machine: Machine, words: readonly string[]): Promise<number> {
   const { action, clients, scope, yes } = readWanted(words);
