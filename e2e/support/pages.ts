@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import type { Page } from 'playwright';
 import * as v from 'valibot';
 import { openAddress } from './browser.ts';
@@ -6,7 +7,7 @@ import { invitationToken } from './invited.ts';
 /**
  * Every page of every remote, and what opens over it, by the user who visits it. `{conversations}`, `{patterns}` and so on stand for an
  * id of the project, `{invitation}` for the token of an open invitation, `{invoice}` for the number of the organization's latest invoice,
- * `{any-invoice}` for the id of an invoice of any organization.
+ * `{any-invoice}` for the id of an invoice of any organization, `{connect}` for the code of a new request of `cairn connect`.
  */
 export const visits = [
   {
@@ -66,6 +67,8 @@ export const visits = [
       '/app/api-keys/{api-keys}',
       '/app/api-keys?new',
       '/app/project?project=payments-api&connect',
+      '/app/connect',
+      '/app/connect?code={connect}',
       '/app/project/members?project=payments-api',
       '/app/project/security?project=payments-api',
       '/app/project/settings?project=payments-api',
@@ -143,10 +146,16 @@ export async function openPage(page: Page, url: string, path: string): Promise<v
   const invitation = path.includes('{invitation}') ? await invitationToken(page, url) : '';
   const invoice = path.includes('{invoice}') ? await invoiceNumber(page, url) : '';
   const anyInvoice = path.includes('{any-invoice}') ? await anyInvoiceId(page, url) : '';
+  const connect = path.includes('{connect}') ? await connectCode(page, url) : '';
   const named = path.replaceAll(`{${list}}`, () => ids.next().value ?? '');
   await openAddress(
     page,
-    url + named.replace('{invitation}', invitation).replace('{invoice}', invoice).replace('{any-invoice}', anyInvoice),
+    url +
+      named
+        .replace('{invitation}', invitation)
+        .replace('{invoice}', invoice)
+        .replace('{any-invoice}', anyInvoice)
+        .replace('{connect}', connect),
   );
   // The landing page is prerendered. Its script hydrates it a moment later.
   if (path === '/') await page.waitForLoadState('networkidle');
@@ -175,6 +184,19 @@ async function idsOf(page: Page, url: string, list: string): Promise<string[]> {
   const ids = v.parse(v.object({ items: v.array(v.object({ id: v.string() })) }), answer).items.map(({ id }) => id);
   if (ids.length === 0) throw new Error(`the demo has no ${list}`);
   return ids;
+}
+
+/** Opens a request of a program for an API key, and returns its code. */
+async function connectCode(page: Page, url: string): Promise<string> {
+  const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const data = {
+    publicKey: publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
+    machine: 'lin-laptop',
+    client: 'cairn 2.0.0, Claude Code, Cursor',
+    slug: 'payments-api',
+  };
+  const answer = await page.request.post(`${url}/api/connect/requests`, { headers: { origin: url }, data });
+  return v.parse(v.object({ code: v.string() }), await answer.json()).code;
 }
 
 async function invoiceNumber(page: Page, url: string): Promise<string> {

@@ -143,6 +143,13 @@ export default defineRemote({
     },
     { path: '/app/project/api-keys', page: 'api-keys', layout: 'list', requiresAuth: false, permission: 'project.read' },
     { path: '/app/api-keys/:id', page: 'api-key', requiresAuth: false, permission: 'project.read' },
+    {
+      path: '/app/connect',
+      page: 'connect',
+      requiresAuth: true,
+      permission: 'project.read',
+      reads: ['projects?status=active&offset=0&limit=100'],
+    },
     { path: '/app/search', page: 'search', layout: 'list', requiresAuth: true, permission: null, reads: ['views?list=search'] },
     {
       path: '/app/analytics/usage',

@@ -22,6 +22,7 @@ const loadApiKeys = async (args: LoaderFunctionArgs) =>
   (await import(/* webpackChunkName: "page-api-keys" */ './api-keys/load.ts')).loadApiKeys(args);
 const loadBranches = async (args: LoaderFunctionArgs) =>
   (await import(/* webpackChunkName: "page-branches" */ './branches/load.ts')).loadBranches(args);
+const loadConnect = async () => (await import(/* webpackChunkName: "page-connect" */ './connect/load.ts')).loadConnect();
 const loadHelp = async (args: LoaderFunctionArgs) => (await import(/* webpackChunkName: "page-help" */ './help/load.ts')).loadHelp(args);
 const loadArticle = async (args: LoaderFunctionArgs) =>
   (await import(/* webpackChunkName: "page-help-article" */ './help/load.ts')).loadArticle(args);
@@ -162,6 +163,12 @@ export const routes = remoteRoutes({
       handle: ofApiKey,
       loader: loadApiKey,
       lazy: () => import(/* webpackChunkName: "page-api-key" */ './api-keys/key-page.tsx'),
+    },
+    {
+      path: '/app/connect',
+      handle: ofTenant,
+      loader: loadConnect,
+      lazy: () => import(/* webpackChunkName: "page-connect" */ './connect/page.tsx'),
     },
     {
       path: '/app/project/branches',

@@ -86,7 +86,7 @@ describe('a program that asks for a key', () => {
     expect((await openAgent(product, apiKey).get('/api/projects')).body.code).toBe('KEY_REVOKED');
   });
 
-  test('is told when it polls too early, and has to wait longer then', async () => {
+  test('polls too early and has to wait longer then', async () => {
     const { secret, interval } = await begin();
     expect(await polled(secret)).toEqual({ state: 'pending', interval });
     expect(await polled(secret)).toEqual({ state: 'slow-down', interval: interval + 5 });

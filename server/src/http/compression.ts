@@ -4,7 +4,14 @@ import { chooseEncoding, compress, minCodedBytes } from '../static/encoding.ts';
 import type { AppEnv } from './context.ts';
 
 /** Paths whose responses hold a password, a code, a key or a token. A test compares this list with the schemas of the API. */
-export const secretPaths = ['/api/auth/*', '/api/api-keys/*', '/api/connect/*', '/api/registry/tokens/*', '/dev/mailbox/*', '/dev/mailbox.json'] as const;
+export const secretPaths = [
+  '/api/auth/*',
+  '/api/api-keys/*',
+  '/api/connect/*',
+  '/api/registry/tokens/*',
+  '/dev/mailbox/*',
+  '/dev/mailbox.json',
+] as const;
 
 /** Set on responses that are streamed or hold a secret. Neither Cairn nor a proxy may compress them. */
 const noTransform = /(?:^|,)\s*no-transform\s*(?:,|$)/i;

@@ -66,7 +66,7 @@ async function outcomeOf(client: CairnClient, { secret, interval, expiresIn }: B
     if (polled.state === 'declined') throw new CommandFailed('The request was declined');
     if (polled.state === 'used')
       throw new CommandFailed('The answer to this request was lost. Revoke the new key in Cairn, under API keys, and run this again');
-    if (polled.state === 'expired') break;
+    if (!('interval' in polled)) break;
     pause = polled.interval;
   }
   throw new CommandFailed('Nobody has approved the request in time. Run this again');

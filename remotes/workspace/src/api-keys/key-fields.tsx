@@ -1,13 +1,13 @@
-import { type ApiKeyScope, apiKeyScopes, callsPerMinute, type Project } from '@cairn/api';
+import { type ApiKeyScope, callsPerMinute, type Project } from '@cairn/api';
 import { dateFormat, ProjectTile } from '@cairn/ui/core';
 import { Checkbox, MultiSelect, NumberField, Select, TextField, useDraftChoice } from '@cairn/ui/forms';
-import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import * as v from 'valibot';
 import { lifetimes } from './form-values.ts';
 import styles from './key-fields.module.css';
-import { operationsOf, useScopeText } from './texts.tsx';
+import { KeyScopes } from './key-scopes.tsx';
+import { useLifetimeText } from './lifetime-text.ts';
 
 const dayMs = 24 * 3600 * 1000;
 
@@ -51,7 +51,7 @@ export function KeyFields({
   onRate: (rate: number) => void;
 }): ReactElement {
   const { t, i18n } = useLingui();
-  const scopeText = useScopeText();
+  const lasting = useLifetimeText();
   const day = dateFormat(i18n.locale, { day: 'numeric', month: 'long', year: 'numeric' });
   // "All" is not an option of the list, so the list alone cannot restore it.
   useDraftChoice('reach', reach, onReach, (stored) => {
@@ -61,10 +61,6 @@ export function KeyFields({
   const days = Number(lifetime);
   const ends = days > 0 ? day.format(Date.now() + days * dayMs) : undefined;
   const most = callsPerMinute.most;
-  const lasting = (id: (typeof lifetimes)[number]) => {
-    const count = Number(id);
-    return id === 'never' ? t`Never` : t`${plural(count, { one: 'In # day', other: 'In # days' })}`;
-  };
   const kept =
     endsAt === undefined ? [] : [{ id: 'same', label: endsAt === null ? t`Current: never` : t`Current: ${day.format(new Date(endsAt))}` }];
   return (
@@ -103,33 +99,7 @@ export function KeyFields({
           </Checkbox>
         </div>
       </div>
-      <fieldset className={styles.scopes}>
-        <legend className={styles.legend}>
-          <Trans>Permissions</Trans>
-        </legend>
-        <div className={styles.boxes}>
-          {apiKeyScopes.map((scope) => (
-            <Checkbox
-              key={scope}
-              className={styles.box ?? ''}
-              isSelected={scopes.includes(scope)}
-              onChange={(on) => onScopes(on ? [...scopes, scope] : scopes.filter((one) => one !== scope))}
-              description={
-                <>
-                  {scopeText(scope).what}
-                  {operationsOf(scope) && (
-                    <span className={styles.operations}>
-                      <bdi>{operationsOf(scope)}</bdi>
-                    </span>
-                  )}
-                </>
-              }
-            >
-              {scopeText(scope).name}
-            </Checkbox>
-          ))}
-        </div>
-      </fieldset>
+      <KeyScopes scopes={scopes} onScopes={onScopes} />
       <div className={styles.three}>
         <Select
           name="lifetime"
