@@ -66,6 +66,7 @@ export const visits = [
       '/app/api-keys',
       '/app/api-keys/{api-keys}',
       '/app/api-keys?new',
+      '/app/connect-app',
       '/app/project?project=payments-api&connect',
       '/app/connect',
       '/app/connect?code={connect}',

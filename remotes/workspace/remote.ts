@@ -150,6 +150,7 @@ export default defineRemote({
       permission: 'project.read',
       reads: ['projects?status=active&offset=0&limit=100'],
     },
+    { path: '/app/connect-app', page: 'connect-app', requiresAuth: true, permission: null },
     { path: '/app/search', page: 'search', layout: 'list', requiresAuth: true, permission: null, reads: ['views?list=search'] },
     {
       path: '/app/analytics/usage',

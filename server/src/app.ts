@@ -20,6 +20,9 @@ import { stripeEventRoutes } from './billing/stripe/events.ts';
 import { branchRoutes } from './branch/routes.ts';
 import { codeCitationRoutes } from './code-citation/routes.ts';
 import { connectRoutes } from './connect/routes.ts';
+import { createClientDocuments } from './connected-app/client-document.ts';
+import { oauthRoutes } from './connected-app/protocol-routes.ts';
+import { connectedAppRoutes } from './connected-app/routes.ts';
 import { conversationRoutes } from './conversation/routes.ts';
 import { createRunKeeper } from './conversation/run/keeper.ts';
 import type { AnswerOptions } from './conversation/run/write-answer.ts';
@@ -109,7 +112,9 @@ export function createProductServices({
   database,
   log,
   runs = {},
+  clientDocuments = createClientDocuments(),
 }: Pick<ProductServices, 'settings' | 'database' | 'log'> & {
+  clientDocuments?: ProductServices['clientDocuments'];
   runs?: Partial<Pick<AnswerOptions, 'patience' | 'keepEveryMs' | 'leaseSeconds'>>;
 }): ProductServices {
   return {
@@ -119,6 +124,7 @@ export function createProductServices({
     mailer: createMailer({ settings, database, log }),
     rateLimits: createRateLimits(database, settings.secret),
     bell: createEventSignal(database, log),
+    clientDocuments,
     files: openPrivateStore(settings.dataDir, settings.releases.store),
     pictures: createPictureEncoder(),
     runs: createRunKeeper({
@@ -207,6 +213,7 @@ export function assemble(services: ProductServices, { registry, pages }: Mounts)
     patternLineageRoutes,
     codeCitationRoutes,
     connectRoutes,
+    connectedAppRoutes,
     usageRoutes,
     waitlistRoutes,
   ])
@@ -237,6 +244,7 @@ export function assemble(services: ProductServices, { registry, pages }: Mounts)
   app.route('/api', openApiRoutes(app));
   app.all('/api/*', (c) => errorAnswer(c, 'NOT_FOUND'));
   app.route('/', discoveryRoutes(services));
+  app.route('/', oauthRoutes(services));
   app.route('/mcp', mcpRoutes(services));
   app.route('/dev', mailboxRoutes(services));
   app.route('/', articlePictureFiles(services));

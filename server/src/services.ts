@@ -1,4 +1,5 @@
 import type { PictureEncoder } from './attachment/picture.ts';
+import type { ClientDocuments } from './connected-app/client-document.ts';
 import type { RunKeeper } from './conversation/run/keeper.ts';
 import type { KernelServices } from './http/context.ts';
 import type { PrivateStore } from './registry/private-store.ts';
@@ -8,6 +9,8 @@ import type { Platform } from './start/platform.ts';
 export interface ProductServices extends KernelServices {
   /** Writes the answers of language models. */
   runs: RunKeeper;
+  /** Descriptions that apps publish about themselves. */
+  clientDocuments: ClientDocuments;
   /** Files that only the API serves. */
   files: PrivateStore;
   pictures: PictureEncoder;

@@ -67,18 +67,27 @@ export async function startProduct({
   demo = false,
   settings = {},
   runs,
+  clientDocuments,
 }: {
   demo?: boolean;
   /** If given, answers of language models are written, too. */
   runs?: Parameters<typeof createProductServices>[0]['runs'];
   settings?: Partial<AppSettings>;
+  /** Reads descriptions of apps, for those that the test serves itself. */
+  clientDocuments?: ProductServices['clientDocuments'];
 } = {}): Promise<Product> {
   const cluster = await testCluster();
   const urls = await cluster.createDatabase(demo ? 'demo' : 'empty');
   const lines: string[] = [];
   const sink: DestinationStream = { write: (line) => void lines.push(line) };
   const database = openDatabase(urls, settings.databasePool);
-  const services = createProductServices({ settings: { ...testSettings, ...settings }, database, log: createLog(sink), runs: runs ?? {} });
+  const services = createProductServices({
+    settings: { ...testSettings, ...settings },
+    database,
+    log: createLog(sink),
+    runs: runs ?? {},
+    ...(clientDocuments ? { clientDocuments } : {}),
+  });
   services.checkAnswers = true;
   if (runs) services.runs.start();
   const app = assemble(services, { registry: new Hono<AppEnv>(), pages: new Hono<AppEnv>() });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { newApiKey } from '../src/api-key/secret.ts';
 import { newToken } from '../src/auth/secret.ts';
+import { newAppSecret } from '../src/connected-app/secret.ts';
 import { newDeployToken } from '../src/registry/token.ts';
 
 const of = (characters: string, minLength: number, maxLength = minLength) =>
@@ -28,6 +29,7 @@ const made = (make: () => string): fc.Arbitrary<string> => fc.constant(null).map
 export const samples: Record<string, fc.Arbitrary<{ before?: string; secret: string; after?: string }>> = Object.fromEntries(
   Object.entries({
     'cairn-api-key': made(() => newApiKey().secret),
+    'cairn-app-token': made(() => newAppSecret('access')),
     'cairn-deploy-token': made(newDeployToken),
     'cairn-sign-in': { before: 'Cookie: __Host-cairn=', secret: made(newToken), after: ';' },
     'cairn-link': { before: 'https://cairn.example/auth/reset-password?redirect=%2Fa#', secret: made(newToken) },

@@ -20,6 +20,8 @@ const loadApiKey = async (args: LoaderFunctionArgs) =>
   (await import(/* webpackChunkName: "page-api-key" */ './api-keys/load.ts')).loadApiKey(args);
 const loadApiKeys = async (args: LoaderFunctionArgs) =>
   (await import(/* webpackChunkName: "page-api-keys" */ './api-keys/load.ts')).loadApiKeys(args);
+const loadConnectApp = async (args: LoaderFunctionArgs) =>
+  (await import(/* webpackChunkName: "page-connect-app" */ './connect-app/load.ts')).loadConnectApp(args);
 const loadBranches = async (args: LoaderFunctionArgs) =>
   (await import(/* webpackChunkName: "page-branches" */ './branches/load.ts')).loadBranches(args);
 const loadConnect = async () => (await import(/* webpackChunkName: "page-connect" */ './connect/load.ts')).loadConnect();
@@ -169,6 +171,12 @@ export const routes = remoteRoutes({
       handle: ofTenant,
       loader: loadConnect,
       lazy: () => import(/* webpackChunkName: "page-connect" */ './connect/page.tsx'),
+    },
+    {
+      path: '/app/connect-app',
+      handle: ofTenant,
+      loader: loadConnectApp,
+      lazy: () => import(/* webpackChunkName: "page-connect-app" */ './connect-app/page.tsx'),
     },
     {
       path: '/app/project/branches',

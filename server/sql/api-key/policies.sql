@@ -7,9 +7,9 @@ create policy tenant on api_key_calls to cairn_app using (tenant_id = nullif(cur
 alter table api_key_projects enable row level security, force row level security;
 revoke all on api_key_projects from cairn_app, cairn_definer, cairn_platform;
 grant select, insert, delete on api_key_projects to cairn_app;
-grant select on api_key_projects to cairn_definer;
+grant select, delete on api_key_projects to cairn_definer;
 drop policy if exists definer on api_key_projects;
-create policy definer on api_key_projects for select to cairn_definer using (true);
+create policy definer on api_key_projects to cairn_definer using (true);
 drop policy if exists tenant on api_key_projects;
 create policy tenant on api_key_projects to cairn_app
   using (tenant_id = nullif(current_setting('app.tenant_id', true), ''));

@@ -1,9 +1,10 @@
-import { type ApiKeyScope, apiKeyMark, clientOf, type ErrorCode, scopeOfCall } from '@cairn/api';
+import { type ApiKeyScope, apiKeyMark, apiKeyScopes, appScopes, clientOf, type ErrorCode, scopeOfCall } from '@cairn/api';
 import { sql } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import * as v from 'valibot';
 import { callFunction } from '../auth/sign-in.ts';
+import { findAccessToken, isAccessToken } from '../connected-app/access-token.ts';
 import { bearerOf, isAgentPath } from '../http/bearer.ts';
 import { clientAddress, exactAddress } from '../http/client-address.ts';
 import type { Agent, AppEnv } from '../http/context.ts';
@@ -17,7 +18,7 @@ import { lacksScope } from './lacks-scope.ts';
 import { hashApiKey } from './secret.ts';
 
 /**
- * Authenticates requests with an API key as `agent`. On the application's own API it also sets the `visitor` whose rights the key has, if
+ * Authenticates requests with an API key as `agent`, and requests to `/mcp` also with the token of a connected app. On the application's own API it also sets the `visitor` whose rights the key has, if
  * keys may make the call. Logs every call and every rejection of a known key.
  * @throws ApiError KEY_…, RATE_LIMITED
  */
@@ -32,10 +33,11 @@ export function apiKeyCaller(services: ProductServices) {
       await admit(c, services, agent, found);
     } catch (error) {
       await agent.note(error);
-      throw error instanceof ApiError && error.code !== 'RATE_LIMITED' ? challenged(c, services, error.code) : error;
+      if (error instanceof ApiError && error.code !== 'RATE_LIMITED') challenge(c, services, error);
+      throw error;
     }
     await next();
-    if (c.error instanceof ApiError && c.error.code.startsWith('KEY_')) challenge(c, services, c.error.code);
+    if (c.error instanceof ApiError && c.error.code.startsWith('KEY_')) challenge(c, services, c.error);
     if (agent.answered) void agent.answered.then(() => (agent.isNoted ? undefined : agent.note()));
     else await agent.note(c.error);
     return undefined;
@@ -65,6 +67,11 @@ export function agentWith(scope: ApiKeyScope) {
 
 async function findKey(c: Context<AppEnv>, services: ProductServices, given: string): Promise<FoundKey | undefined> {
   const { database, settings, rateLimits } = services;
+  if (isAccessToken(given) && isMcp(c.req.path)) {
+    const token = await findAccessToken(services, given);
+    if (token?.expired) throw challenged(c, services, 'KEY_EXPIRED');
+    if (token) return token.key;
+  }
   const found = given.startsWith(apiKeyMark)
     ? await callFunction(database, sql`api_key_find(${hashApiKey(settings.secret, given)})`)
     : null;
@@ -125,10 +132,21 @@ function operationOf(method: string, path: string): string {
 
 /** Returns the error, and sets the header that tells clients how to authenticate (RFC 6750, RFC 9728). */
 function challenged(c: Context<AppEnv>, services: ProductServices, code: ErrorCode): ApiError {
-  challenge(c, services, code);
-  return new ApiError(code);
+  const error = new ApiError(code);
+  challenge(c, services, error);
+  return error;
 }
 
-function challenge(c: Context<AppEnv>, { settings }: ProductServices, code: ErrorCode): void {
-  c.header('WWW-Authenticate', challengeOf(settings.publicUrl, code));
+/** An app asks for the scopes that the header names: those that it has and the missing one, or all where it has none yet. */
+function challenge(c: Context<AppEnv>, { settings }: ProductServices, { code, detail }: ApiError): void {
+  const { scope } = detail;
+  const had = c.get('agent')?.scopes ?? [];
+  const scopes = scope ? apiKeyScopes.filter((one) => one === scope || had.includes(one)) : code === 'KEY_MISSING' ? appScopes : [];
+  // Only `/mcp` names the authorization server, whose tokens are good for nothing else.
+  const of = isMcp(c.req.path) ? ({ resource: '/mcp', scopes } as const) : ({ resource: '/api/agent', scopes: [] } as const);
+  c.header('WWW-Authenticate', challengeOf(settings.publicUrl, code, of));
+}
+
+function isMcp(path: string): boolean {
+  return path === '/mcp' || path.startsWith('/mcp/');
 }

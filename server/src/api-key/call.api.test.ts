@@ -172,11 +172,14 @@ describe('a key that is refused', () => {
   });
 
   test('is none at all: unknown, or missing where nothing else opens; never a page', async () => {
-    for (const path of ['/mcp', '/api/agent/search']) {
+    for (const [path, scope] of [
+      ['/mcp', 'scope="read record propose", '],
+      ['/api/agent/search', ''],
+    ] as const) {
       const missing = await openAgent(product, undefined).post(path, {}, { accept: 'text/html' });
       expect([missing.status, missing.body.code]).toEqual([401, 'KEY_MISSING']);
       expect(missing.headers.get('www-authenticate')).toBe(
-        'Bearer realm="Cairn", resource_metadata="http://localhost:4000/.well-known/oauth-protected-resource/mcp"',
+        `Bearer realm="Cairn", ${scope}resource_metadata="http://localhost:4000/.well-known/oauth-protected-resource${scope ? '/mcp' : '/api/agent'}"`,
       );
       expect(missing.headers.get('content-type')).toContain('application/json');
     }
@@ -184,8 +187,8 @@ describe('a key that is refused', () => {
       const unknown = await openAgent(product, secret).get('/api/decisions');
       expect([unknown.status, unknown.body.code]).toEqual([401, 'KEY_UNKNOWN']);
     }
-    const discovery = await openAgent(product, undefined).get('/.well-known/oauth-protected-resource/mcp');
-    expect(discovery.body).toMatchObject({ resource: 'http://localhost:4000/mcp', bearer_methods_supported: ['header'] });
+    const discovery = await openAgent(product, undefined).get('/.well-known/oauth-protected-resource/api/agent');
+    expect(discovery.body).toMatchObject({ resource: 'http://localhost:4000/api/agent', bearer_methods_supported: ['header'] });
     expect(discovery.text).not.toContain('authorization_servers');
   });
 

@@ -52,7 +52,7 @@ export async function createKey(
   return { key: await tell(tx, visitor, id), secret };
 }
 
-/** Changes a key; only its owner may. @throws ApiError CONFLICT with the current key, STATE_INVALID for an ended one */
+/** Changes a key; only its owner may. @throws ApiError CONFLICT with the current key, STATE_INVALID for an ended one or a connected app */
 export async function updateKey(
   tx: Transaction,
   visitor: Visitor,
@@ -62,7 +62,7 @@ export async function updateKey(
 ): Promise<ApiKey> {
   const key = await findKey(tx, visitor, id, 'changed');
   await requireVersion(tx, visitor, key, version);
-  if (!['active', 'disabled', 'expired'].includes(stateOf(key))) throw new ApiError('STATE_INVALID');
+  if (key.kind === 'app' || !['active', 'disabled', 'expired'].includes(stateOf(key))) throw new ApiError('STATE_INVALID');
   const reached = projects === undefined ? undefined : await requireReach(tx, visitor, projects);
   const before = await projectsOf(tx, id);
   const fields = await withoutSecrets(tx, visitor, id, reached ?? before, written);
@@ -74,7 +74,7 @@ export async function updateKey(
     .where(eq(apiKeys.id, id));
   if (reached) {
     await tx.delete(apiKeyProjects).where(eq(apiKeyProjects.keyId, id));
-    await reach(tx, visitor, id, reached);
+    await storeReach(tx, visitor, id, reached);
   }
   const wasReached = { projects: key.allProjects ? 'all' : before.toSorted() };
   const { projects: other } = changesOf(wasReached, definedOnly({ projects: projects === null ? 'all' : reached?.toSorted() }));
@@ -122,7 +122,7 @@ export async function rotateKey(
 ): Promise<ApiKeyIssued> {
   const old = await findKey(tx, visitor, id, 'rotated');
   await requireVersion(tx, visitor, old, version);
-  if (!apiKeyMoves.rotated.from.includes(stateOf(old))) throw new ApiError('STATE_INVALID');
+  if (old.kind === 'app' || !apiKeyMoves.rotated.from.includes(stateOf(old))) throw new ApiError('STATE_INVALID');
   const now = Date.now();
   await tx
     .update(apiKeys)
@@ -167,7 +167,7 @@ async function issueKey(
     makerId: visitor.user.id,
     actor: actorOf(visitor),
   });
-  await reach(tx, visitor, values.id, reached);
+  await storeReach(tx, visitor, values.id, reached);
   return secret;
 }
 
@@ -193,13 +193,14 @@ async function projectsOf(tx: Transaction, keyId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-async function reach(tx: Transaction, { tenant }: Visitor, keyId: string, reached: readonly string[]): Promise<void> {
+/** Stores the projects of a key. */
+export async function storeReach(tx: Transaction, { tenant }: Visitor, keyId: string, reached: readonly string[]): Promise<void> {
   if (reached.length === 0) return;
   await tx.insert(apiKeyProjects).values(reached.map((projectId) => ({ tenantId: tenant.id, keyId, projectId })));
 }
 
 /** Returns the ids of the projects, in each of which the visitor may write. Empty for all projects. */
-async function requireReach(tx: Transaction, visitor: Visitor, projects: readonly string[] | null): Promise<string[]> {
+export async function requireReach(tx: Transaction, visitor: Visitor, projects: readonly string[] | null): Promise<string[]> {
   if (projects === null) {
     if (!can(visitor.subject, 'project.write')) throw new ApiError('FORBIDDEN', { needs: 'project.write' });
     return [];

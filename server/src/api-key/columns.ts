@@ -18,4 +18,6 @@ export const apiKeyColumns: Record<string, (key: ApiKey) => CsvValue> = {
   networks: ({ networks }) => networks,
   maker: ({ maker }) => maker.name,
   createdAt: ({ createdAt }) => createdAt,
+  kind: ({ kind }) => kind,
+  redirectHost: ({ redirectHost }) => redirectHost,
 };

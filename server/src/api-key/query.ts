@@ -63,10 +63,13 @@ async function filtersOf(tx: Transaction, visitor: Visitor, query: ListQuery): P
   const like = query.q ? likePattern(query.q) : undefined;
   return and(
     project ? reachesAny([project.id]) : undefined,
+    query.kind ? inArray(apiKeys.kind, query.kind) : undefined,
     query.state ? inArray(stateOfKey, query.state) : undefined,
     query.scope ? or(...query.scope.map((scope) => sql`${apiKeys.scopes} ? ${scope}`)) : undefined,
     query.client ? or(...query.client.map((client) => ilike(apiKeys.lastUsedClient, `${client}%`))) : undefined,
-    like ? or(ilike(apiKeys.name, like), ilike(apiKeys.prefix, like), ilike(apiKeys.lastFour, like)) : undefined,
+    like
+      ? or(ilike(apiKeys.name, like), ilike(apiKeys.redirectHost, like), ilike(apiKeys.prefix, like), ilike(apiKeys.lastFour, like))
+      : undefined,
   );
 }
 
@@ -135,7 +138,9 @@ function toKey(
   const standing = { status: key.status, expiresAt: expiresAt?.getTime() ?? null, graceUntil: graceUntil?.getTime() ?? null };
   return {
     id: key.id,
+    kind: key.kind,
     name: key.name,
+    redirectHost: key.redirectHost ?? '',
     prefix: key.prefix,
     lastFour: key.lastFour,
     state: apiKeyState(standing, Date.now()),

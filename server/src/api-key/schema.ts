@@ -1,4 +1,4 @@
-import { type ApiKeyScope, apiKeyStatuses } from '@cairn/api';
+import { type ApiKeyScope, apiKeyKinds, apiKeyStatuses } from '@cairn/api';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { tenants, users } from '../auth/schema.ts';
@@ -6,12 +6,14 @@ import { moment, oneOf, rowColumns, tenantColumn, texts, tsvector } from '../dat
 import { searchVector } from '../database/search.ts';
 import { projects } from '../project/schema.ts';
 
-/** A key for an agent or a tool. It never has more rights than its owner currently has. */
+/** A key for an agent or a tool, or the access of a connected app. It never has more rights than its owner currently has. */
 export const apiKeys = pgTable(
   'api_keys',
   {
     id: text('id').primaryKey(),
     tenantId: tenantColumn().references(() => tenants.id, { onDelete: 'cascade' }),
+    /** `app`: the access of an app that its owner connected by OAuth. It has no key; its tokens are in `oauth_tokens`. */
+    kind: text('kind', { enum: apiKeyKinds }).notNull().default('key'),
     name: text('name').notNull(),
     /** The start and end of the key. The full key is stored nowhere. */
     prefix: text('prefix').notNull(),
@@ -28,6 +30,9 @@ export const apiKeys = pgTable(
     /** Allowed addresses and ranges (CIDR). Empty allows all. */
     networks: texts('networks'),
     rotatedFrom: text('rotated_from'),
+    /** Of a connected app: its client id, and the host that its redirect URI names. */
+    clientId: text('client_id'),
+    redirectHost: text('redirect_host'),
     makerId: text('maker_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -46,6 +51,7 @@ export const apiKeys = pgTable(
   },
   (table) => [
     oneOf(table.status, apiKeyStatuses),
+    oneOf(table.kind, apiKeyKinds),
     unique('api_keys_tenant_id_key').on(table.tenantId, table.id),
     unique('api_keys_hash_key').on(table.hash),
     foreignKey({

@@ -7,8 +7,8 @@ const secretLength = 32;
 
 /** Returns a new key: `ck_live_`, 8 public characters, and 32 secret ones (190 bits). All characters are selected by a double click. */
 export function newApiKey(): { secret: string; prefix: string; lastFour: string } {
-  const prefix = `${apiKeyMark}${random(publicLength)}`;
-  const secret = `${prefix}_${random(secretLength)}`;
+  const prefix = `${apiKeyMark}${randomDigits(publicLength)}`;
+  const secret = `${prefix}_${randomDigits(secretLength)}`;
   return { secret, prefix, lastFour: secret.slice(-4) };
 }
 
@@ -17,6 +17,7 @@ export function hashApiKey(installationSecret: string, key: string): string {
   return createHmac('sha256', installationSecret).update(`api-key:${key}`).digest('base64url');
 }
 
-function random(length: number): string {
+/** Returns random letters and digits, with 5.95 bits each. */
+export function randomDigits(length: number): string {
   return Array.from({ length }, () => digits[randomInt(digits.length)]).join('');
 }

@@ -73,6 +73,12 @@ const limits = {
   connectCode: { points: 30, duration: 15 * 60 },
   /** Polls with unknown secrets, per address. */
   connectPoll: { points: 60, duration: 15 * 60 },
+  /** Apps that register themselves, per address: each connection of an agent is one. */
+  appRegistrationAddress: { points: 60, duration: 60 * 60 },
+  /** Requests for tokens of apps, per address. An app renews its token four times an hour. */
+  appTokenAddress: { points: 3_000, duration: 15 * 60 },
+  /** Requests of apps that a person looks at or allows. Each may fetch a description from another server. */
+  appRequest: { points: 100, duration: 10 * 60 },
   /** Invalid API keys per address. */
   apiKeyAddress: { points: 100, duration: 15 * 60 },
 } as const;

@@ -45,6 +45,7 @@ export type IdPrefix =
   | 'sev'
   | 'fbk'
   | 'key'
+  | 'app'
   | 'bil'
   | 'int'
   | 'run'

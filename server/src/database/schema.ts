@@ -10,6 +10,7 @@ export * from '../billing/schema.ts';
 export * from '../branch/schema.ts';
 export * from '../code-citation/schema.ts';
 export * from '../connect/schema.ts';
+export * from '../connected-app/schema.ts';
 export * from '../conversation/schema.ts';
 export * from '../decision/schema.ts';
 export * from '../event/schema.ts';

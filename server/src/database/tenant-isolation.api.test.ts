@@ -45,6 +45,8 @@ const tenantTables = [
   schema.apiKeys,
   schema.apiKeyProjects,
   schema.apiKeyCalls,
+  schema.oauthCodes,
+  schema.oauthTokens,
   schema.knowledgeChanges,
   schema.subscriptions,
   schema.revenueChanges,
@@ -63,6 +65,7 @@ const tenantTables = [
 
 /** Tables that are closed to tenants. Requests access them through functions, or as staff. */
 const closedTables = [
+  schema.oauthClients,
   schema.passwords,
   schema.signIns,
   schema.registrations,

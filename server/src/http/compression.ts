@@ -8,6 +8,8 @@ export const secretPaths = [
   '/api/auth/*',
   '/api/api-keys/*',
   '/api/connect/*',
+  '/api/connected-apps/*',
+  '/oauth/*',
   '/api/registry/tokens/*',
   '/dev/mailbox/*',
   '/dev/mailbox.json',

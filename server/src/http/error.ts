@@ -1,4 +1,4 @@
-import { type ErrorBody, type ErrorCode, errorTexts, type GrantedBy, type Issue, type Permission } from '@cairn/api';
+import { type ApiKeyScope, type ErrorBody, type ErrorCode, errorTexts, type GrantedBy, type Issue, type Permission } from '@cairn/api';
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
@@ -82,6 +82,8 @@ export interface ErrorDetail {
   current?: unknown;
   /** 403, PLAN_LIMIT: the missing permission. Not sent; `withGranters` replaces it with the people who can grant it. */
   needs?: Permission;
+  /** KEY_SCOPE: the missing scope. Not sent in the body; the WWW-Authenticate header names it. */
+  scope?: ApiKeyScope;
   grantedBy?: GrantedBy;
   /** USAGE_LIMIT: the end of the period, ISO 8601. */
   resetAt?: string;
@@ -106,7 +108,7 @@ export class ApiError extends Error {
 
 /** Returns the response for an error code, with its status, the request id and the fields of `detail`. */
 export function errorAnswer(c: Context<AppEnv>, code: ErrorCode, detail: ErrorDetail = {}): Response {
-  const { retryAfter, allow, needs: _needs, ...rest } = detail;
+  const { retryAfter, allow, needs: _needs, scope: _scope, ...rest } = detail;
   if (retryAfter !== undefined) c.header('Retry-After', String(Math.max(1, Math.ceil(retryAfter))));
   if (allow) c.header('Allow', allow.join(', '));
   const body: ErrorBody = { success: false, code, message: errorTexts[code], requestId: c.get('requestId'), ...rest };

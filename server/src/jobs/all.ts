@@ -6,6 +6,7 @@ import { articlePublishing } from './article-publishing.ts';
 import { attachmentCleanup } from './attachment-cleanup.ts';
 import { billing } from './billing.ts';
 import { cardCharges } from './card-charges.ts';
+import { connectedApps } from './connected-apps.ts';
 import { deletedContent } from './deleted-content.ts';
 import { findingAcknowledgements } from './finding-acknowledgements.ts';
 import { insights } from './insights.ts';
@@ -36,6 +37,7 @@ export const allJobs: readonly Job<JobServices>[] = [
   articlePublishing,
   billing,
   cardCharges,
+  connectedApps,
   deletedContent,
   findingAcknowledgements,
   insights,

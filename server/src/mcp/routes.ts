@@ -6,6 +6,7 @@ import { isOwnOrigin } from '../http/cross-site.ts';
 import { ApiError } from '../http/error.ts';
 import type { ProductServices } from '../services.ts';
 import { agentServer, type McpCall } from './server.ts';
+import { requireToolScope } from './tool-scope.ts';
 
 /** Maximum size of a message in bytes, same as for API bodies. */
 const maxMessage = 3 * 1024 * 1024;
@@ -34,6 +35,7 @@ export function mcpRoutes(services: ProductServices): Hono<AppEnv> {
     refuseOtherSites(c, services);
     const agent = c.get('agent');
     if (!agent) throw new ApiError('KEY_MISSING');
+    await requireToolScope(c, agent);
     // The request is already authenticated, so later code does not need the key.
     const authInfo: AuthInfo = { token: '', clientId: agent.apiKey.id, scopes: [...agent.scopes] };
     calls.set(authInfo, { agent, requestId: c.get('requestId'), log: c.get('log') });

@@ -15,6 +15,7 @@ export interface Place {
 /** Secrets that grant broad access. They are more severe than those for a single resource. */
 const critical: readonly string[] = [
   'cairn-api-key',
+  'cairn-app-token',
   'cairn-deploy-token',
   'cairn-sign-in',
   'private-key',

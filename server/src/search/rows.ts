@@ -184,7 +184,7 @@ const readAll = prepared<Omit<FoundRow, 'projectSlug' | 'projectName'> & { proje
         projectId: sql`(select min(${apiKeyProjects.projectId}) from ${apiKeyProjects} where ${apiKeyProjects.keyId} = ${apiKeys.id} having count(*) = 1)`,
         label: none,
         title: apiKeys.name,
-        text: sql`${apiKeys.prefix} || '…' || ${apiKeys.lastFour}`,
+        text: sql`case when ${apiKeys.kind} = 'app' then coalesce(${apiKeys.redirectHost}, '') else ${apiKeys.prefix} || '…' || ${apiKeys.lastFour} end`,
         status: stateOfKey,
         author: nameOf(apiKeys.makerId),
       }),

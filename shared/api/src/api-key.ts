@@ -13,6 +13,10 @@ export type ApiKeyState = v.InferOutput<typeof ApiKeyStateSchema>;
 export const apiKeyStatuses = ['active', 'rotating', 'disabled', 'revoked'] as const;
 export type ApiKeyStatus = (typeof apiKeyStatuses)[number];
 
+/** A key that a person created, or an app that they connected by OAuth: it has no key, but tokens that it renews. */
+export const apiKeyKinds = ['key', 'app'] as const;
+export type ApiKeyKind = (typeof apiKeyKinds)[number];
+
 /** The fields that determine a key's state. Times in milliseconds since 1970; null: never. */
 export interface ApiKeyStanding {
   status: ApiKeyStatus;
@@ -99,8 +103,11 @@ export const ApiKeyRotateSchema = v.object({ version: VersionSchema, grace: v.pi
 /** A key, never including its secret. */
 export const ApiKeySchema = v.object({
   id: v.string(),
+  kind: v.picklist(apiKeyKinds),
   name: v.string(),
-  /** Its first characters and last four characters, by which people recognize it. */
+  /** Where a connected app sent the browser back to: a host, with its port. Empty for a key. */
+  redirectHost: v.string(),
+  /** Its first characters and last four characters, by which people recognize it. Empty for a connected app. */
   prefix: v.string(),
   lastFour: v.string(),
   state: ApiKeyStateSchema,
@@ -133,6 +140,7 @@ export const ApiKeyIssuedSchema = v.object({ key: ApiKeySchema, secret: v.string
 export type ApiKeyIssued = v.InferOutput<typeof ApiKeyIssuedSchema>;
 
 const keyFilters = {
+  kind: anyOf(apiKeyKinds),
   state: anyOf(apiKeyStates),
   scope: anyOf(apiKeyScopes),
   client: anyOf(clientNames),

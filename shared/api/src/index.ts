@@ -32,6 +32,8 @@ export * from './code-language.ts';
 export * from './confidence.ts';
 export * from './connect.ts';
 export * from './connect-operations.ts';
+export * from './connected-app.ts';
+export * from './connected-app-operations.ts';
 export * from './conversation.ts';
 export * from './decision.ts';
 export * from './decision-discard.ts';

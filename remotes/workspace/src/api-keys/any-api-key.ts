@@ -2,6 +2,8 @@ import type { ApiKey } from '@cairn/api';
 
 const someKey: ApiKey = {
   id: 'key_1',
+  kind: 'key',
+  redirectHost: '',
   name: 'My laptop',
   prefix: 'ck_live_',
   lastFour: 'aaaa',

@@ -25,7 +25,9 @@ export function ApiKeyMenu({
   const { run } = useMoveKey(apiKey);
   const [dialog, setDialog] = useState<'edit' | 'revoke' | null>(null);
   const close = () => setDialog(null);
-  const { name, own, state } = apiKey;
+  const { name, kind, state } = apiKey;
+  // A connected app is connected again to get other permissions.
+  const own = apiKey.own && kind === 'key';
   return (
     <>
       <MenuButton

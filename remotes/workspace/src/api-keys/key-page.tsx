@@ -56,7 +56,7 @@ export function Component(): ReactElement {
                 {other === 'disabled' ? <Trans>Disable</Trans> : <Trans>Enable</Trans>}
               </Button>
             )}
-            {apiKey.own && apiKey.state === 'active' && (
+            {apiKey.own && apiKey.kind === 'key' && apiKey.state === 'active' && (
               <Button
                 variant="primary"
                 icon={refreshCwIcon}

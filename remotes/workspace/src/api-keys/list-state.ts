@@ -1,4 +1,4 @@
-import { apiKeyScopes, apiKeyStates, clientNames } from '@cairn/api';
+import { apiKeyKinds, apiKeyScopes, apiKeyStates, clientNames } from '@cairn/api';
 import { defineList } from '@cairn/list';
 
 /** The path of one project's keys; the other path shows all. */
@@ -8,7 +8,7 @@ const apiKeyList = defineList({
   name: 'api-keys',
   path: '/app/api-keys',
   perPage: 25,
-  filters: { state: apiKeyStates, scope: apiKeyScopes, client: clientNames, project: null },
+  filters: { kind: apiKeyKinds, state: apiKeyStates, scope: apiKeyScopes, client: clientNames, project: null },
   scopes: ['project'],
   sorts: { name: 'asc', used: 'desc', expires: 'asc', created: 'desc', status: 'asc' },
   defaultSort: 'name',

@@ -1,4 +1,4 @@
-import { type ApiKey, apiKeyScopes, apiKeyStates, clientNames } from '@cairn/api';
+import { type ApiKey, apiKeyKinds, apiKeyScopes, apiKeyStates, clientNames } from '@cairn/api';
 import { type ListFilter, ListPage, listParams, useList } from '@cairn/list';
 import { queryClient, usePage } from '@cairn/shell';
 import { Button, EmptyState, lazy, PageHeader, ProjectTile } from '@cairn/ui/core';
@@ -48,6 +48,11 @@ export function Component(): ReactElement {
   const mayCreate = scope ? mayIn('project.write', scope) : writable.length > 0;
   const make = () => list.go(list.hrefKeepingPage({ new: '1' }));
   const facets: ListFilter[] = [
+    {
+      id: 'kind',
+      name: t`Kind`,
+      entries: apiKeyKinds.map((value) => ({ value, label: value === 'app' ? t`Connected app` : t`API key` })),
+    },
     {
       id: 'state',
       name: t`Status`,

@@ -85,8 +85,21 @@ export function Scopes({ scopes }: { scopes: readonly ApiKeyScope[] }): ReactEle
   );
 }
 
-/** A key's prefix and last characters. */
-export function KeyShape({ apiKey: { prefix, lastFour } }: { apiKey: Pick<ApiKey, 'prefix' | 'lastFour'> }): ReactElement {
+/** A key's prefix and last characters; for a connected app, which has no key, the host that it sends people back to. */
+export function KeyShape({
+  apiKey: { kind, prefix, lastFour, redirectHost },
+}: {
+  apiKey: Pick<ApiKey, 'kind' | 'prefix' | 'lastFour' | 'redirectHost'>;
+}): ReactElement {
+  if (kind === 'app')
+    return (
+      <span className={styles.scopes}>
+        <Tag>
+          <Trans>Connected app</Trans>
+        </Tag>
+        <bdi className={styles.shape}>{redirectHost}</bdi>
+      </span>
+    );
   const start = prefix.slice(0, prefix.lastIndexOf('_') + 1);
   return <bdi className={styles.shape}>{`${start}…${lastFour}`}</bdi>;
 }

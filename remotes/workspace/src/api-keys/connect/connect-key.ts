@@ -28,7 +28,7 @@ export function latestCallsQuery(id: string) {
 export async function prepareConnect(project: string): Promise<void> {
   const query = connectKeysQuery(project);
   await queryClient.prefetchQuery(query);
-  const key = queryClient.getQueryData(query.queryKey)?.items.find(({ own }) => own);
+  const key = queryClient.getQueryData(query.queryKey)?.items.find(({ own, kind }) => own && kind === 'key');
   if (key) await queryClient.prefetchQuery(latestCallsQuery(key.id));
 }
 
@@ -36,7 +36,7 @@ export async function prepareConnect(project: string): Promise<void> {
 export function useConnectKey(project: string): ConnectKey {
   const { data: keys, error, refetch } = useQuery(connectKeysQuery(project));
   const [chosen, choose] = useState<string>();
-  const own = keys?.items.filter((key) => key.own);
+  const own = keys?.items.filter((key) => key.own && key.kind === 'key');
   return {
     own,
     key: own?.find(({ id }) => id === chosen) ?? own?.[0],
