@@ -171,15 +171,17 @@ function isNew(env: Environment, { event, ...head }: Omit<WaitingEvent, 'id' | '
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const ofEnd = path.join(directory, hashOf([sessionName(head), 'end']));
   const mark = event.kind === 'end' ? ofEnd : path.join(directory, hashOf([sessionName(head), event.kind, event.text, event.path ?? '']));
+  const goesOn = event.kind === 'start' || event.kind === 'prompt';
   try {
     closeSync(openSync(mark, 'wx', 0o600));
-    if (event.kind === 'start' || event.kind === 'prompt') rmSync(ofEnd, { force: true });
+    if (goesOn) rmSync(ofEnd, { force: true });
     return true;
   } catch (error) {
     if (!hasCode(error, 'EEXIST')) throw error;
     // If the clock was set back, the marker is in the future and belongs to another event.
     const isSame = Math.abs(Date.now() - (statSync(mark, { throwIfNoEntry: false })?.mtimeMs ?? 0)) < sameHookMs;
     if (!isSame && statSync(mark, { throwIfNoEntry: false })) utimesSync(mark, new Date(), new Date());
+    if (!isSame && goesOn) rmSync(ofEnd, { force: true });
     return !isSame;
   }
 }
