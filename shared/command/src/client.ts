@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { type AgentOperation, type ErrorBody, ErrorBodySchema, ProjectListSchema } from '@cairn/api';
 import * as v from 'valibot';
 import { CairnUnreachable, CommandFailed } from './problem.ts';
@@ -16,6 +17,13 @@ export class CairnApiError extends CommandFailed {
   }
 }
 
+interface ClientOptions {
+  url: string;
+  key?: string;
+  timeoutMs?: number;
+  maxWaitMs?: number;
+}
+
 /** A client of the API that authenticates with a key. */
 export interface CairnClient {
   url: string;
@@ -25,22 +33,32 @@ export interface CairnClient {
 }
 
 /**
- * Opens a client, without `key` for the calls that everybody may make. Its calls throw CairnUnreachable if a retry may succeed, and CairnApiError if the API refuses. The key is sent to this
- * address only: a redirect is an error.
+ * Opens a client, without `key` for the calls that everybody may make. Its calls throw CairnUnreachable if a retry may succeed, and
+ * CairnApiError if the API refuses. The key is sent to this address only: a redirect is an error.
+ * @param maxWaitMs how long each call waits in total where the server says that there were too many; by default it fails at once
  */
-export function openClient({ url, key, timeoutMs = 20_000 }: { url: string; key?: string; timeoutMs?: number }): CairnClient {
-  async function call<S extends v.GenericSchema>(path: string, schema: S, init: RequestInit = {}): Promise<v.InferOutput<S>> {
-    const { status, body } = await fetch(new URL(path, url), {
+export function openClient({ url, key, timeoutMs = 20_000, maxWaitMs = 0 }: ClientOptions): CairnClient {
+  async function call<S extends v.GenericSchema>(
+    path: string,
+    schema: S,
+    init: RequestInit = {},
+    left = maxWaitMs,
+  ): Promise<v.InferOutput<S>> {
+    const { status, body, waitMs } = await fetch(new URL(path, url), {
       ...init,
       headers: { ...init.headers, ...(key === undefined ? {} : { Authorization: `Bearer ${key}` }), 'X-Cairn-Client': 'cairn-command' },
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     }).then(
-      async (response) => ({ status: response.status, body: await readJson(response) }),
+      async (response) => ({ status: response.status, body: await readJson(response), waitMs: waitOf(response) }),
       (error: unknown) => {
         throw new CairnUnreachable(url, reasonOf(error), { cause: error });
       },
     );
+    if (status === 429 && waitMs <= left) {
+      await setTimeout(waitMs);
+      return call(path, schema, init, left - waitMs);
+    }
     if (status === 429 || status >= 500) throw new CairnUnreachable(url, `the server responded with ${status}`);
     const refusal = v.safeParse(ErrorBodySchema, body);
     if (refusal.success) throw new CairnApiError(url, refusal.output);
@@ -70,6 +88,12 @@ export async function onlyProject(client: CairnClient): Promise<string> {
       : 'The key has no access to any project',
     2,
   );
+}
+
+/** Returns how long the server asks to wait, in milliseconds: at least a tenth of a second, a second if it does not say. */
+function waitOf({ headers }: Response): number {
+  const seconds = Number(headers.get('Retry-After') ?? '1');
+  return Number.isFinite(seconds) ? Math.max(100, seconds * 1000) : 1000;
 }
 
 /** Parses a response as JSON; undefined if it is something else, such as the error page of a proxy. */

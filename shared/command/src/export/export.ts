@@ -30,7 +30,7 @@ const markWords: Record<MarkProblem['code'], string> = {
 export async function exportRules(settings: Settings, { values }: Arguments): Promise<number> {
   const { check = false, yes = false, sources = false, skills = false } = values;
   const from = values.from === undefined ? 0.5 : readNumber(values.from, 'from', 0, 1);
-  const client = openClient(settings);
+  const client = openClient({ ...settings, maxWaitMs: 120_000 }); // a skill takes a request of its own
   const project = settings.project ?? (await onlyProject(client));
   const { items: rules } = await client.get(`/api/patterns/rules?project=${encodeURIComponent(project)}`, RulesSchema);
   const files = filesMeant(values).map((name): FileChange => {

@@ -29,3 +29,13 @@ test('says nothing of a file that fits, or that other clients read', () => {
 test('names rules that Cursor does not read', () => {
   expect(lintCursor(['cairn.mdc', 'old.md'])).toEqual(['.cursor/rules/old.md is not read by Cursor: its rules end with .mdc']);
 });
+
+test('prints no code that moves the cursor', () => {
+  const after = Array.from({ length: 400 }, (_, at) => `- \u001b[2JRule ${at} ${'a'.repeat(90)}`).join('\n');
+  const warnings = [...lintFile({ name: 'AGENTS.md', after }), ...lintCursor(['\u001b[2J\n.md'])];
+  expect(warnings).toHaveLength(2);
+  for (const warning of warnings) {
+    expect(warning).not.toContain('\u001b');
+    expect(warning).not.toContain('\n');
+  }
+});

@@ -1,3 +1,5 @@
+import { toOneLine } from '@cairn/api';
+
 /* Limits of clients that cut or ignore a file without a message. */
 
 /** Codex reads this many bytes of AGENTS.md (`project_doc_max_bytes`). */
@@ -15,7 +17,7 @@ export function lintFile({ name, after }: { name: string; after: string }): stri
   const read = new TextDecoder().decode(bytes.subarray(0, codexBytes), { stream: true });
   const lost = after.slice(read.lastIndexOf('\n') + 1).split('\n');
   const rules = lost.filter((line) => line.startsWith('- '));
-  const first = (rules[0] ?? lost[0] ?? '').slice(0, shownText);
+  const first = toOneLine(rules[0] ?? lost[0] ?? '').slice(0, shownText);
   return [
     `${name} has ${bytes.length} bytes, and Codex reads the first ${codexBytes}: ${rules.length} ${rules.length === 1 ? 'rule is' : 'rules are'} cut, from "${first}" on. Raise --from, or project_doc_max_bytes in Codex`,
   ];
@@ -25,5 +27,5 @@ export function lintFile({ name, after }: { name: string; after: string }): stri
 export function lintCursor(names: readonly string[]): string[] {
   return names
     .filter((name) => !name.endsWith('.mdc'))
-    .map((name) => `.cursor/rules/${name} is not read by Cursor: its rules end with .mdc`);
+    .map((name) => `.cursor/rules/${toOneLine(name)} is not read by Cursor: its rules end with .mdc`);
 }

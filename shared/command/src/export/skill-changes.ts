@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { type Pattern, PatternSchema, type Rule } from '@cairn/api';
 import * as v from 'valibot';
@@ -17,26 +17,34 @@ export async function skillChanges(client: CairnClient, rules: readonly Rule[], 
   const workflows = rules.filter(({ kind, confidence }) => kind === 'workflow' && confidence >= from);
   const texts = new Map<string, string>();
   for (const { id, label, rule, paths } of workflows) {
-    texts.set(skillName(label), skillText({ label, rule, paths, ...(await detailsOf(client, id)) }));
+    texts.set(skillName(label), skillText({ label, rule, paths, examples: await examplesOf(client, id) }));
   }
-  const there = folders.filter((folder) => existsSync(folder));
-  return (there.length > 0 ? there : folders.slice(0, 1)).flatMap((folder) => {
+  return foldersMeant().flatMap((folder) => {
     const known = existsSync(folder) ? readdirSync(folder).filter((name) => skillFolder.test(name)) : [];
     return [...new Set([...known, ...texts.keys()])].toSorted().flatMap((skill): FileChange[] => {
       const name = path.posix.join(folder, skill, 'SKILL.md');
       const before = readFile(name);
-      const after = texts.get(skill) ?? '';
+      const text = texts.get(skill) ?? '';
+      // Git may check out files with the line endings of Windows.
+      const after = before.includes('\r\n') ? text.replaceAll('\n', '\r\n') : text;
       return before === after || (before !== '' && !isOwnSkill(before)) ? [] : [{ name, before, after }];
     });
   });
 }
 
+/** Returns the skills folders that exist, else the first one. Two names of the same folder count as one. */
+function foldersMeant(): readonly string[] {
+  const there = folders.filter((folder) => existsSync(folder));
+  if (there.length === 0) return folders.slice(0, 1);
+  return [...new Map(there.toReversed().map((folder) => [realpathSync(folder), folder])).values()].toReversed();
+}
+
 /** A rule of the organization may be of a project that the key cannot access: its skill is the rule alone. */
-async function detailsOf(client: CairnClient, id: string): Promise<Pick<Pattern, 'rationale' | 'examples'>> {
+async function examplesOf(client: CairnClient, id: string): Promise<Pattern['examples']> {
   try {
-    return await client.get(`/api/patterns/${encodeURIComponent(id)}`, v.pick(PatternSchema, ['rationale', 'examples']));
+    return (await client.get(`/api/patterns/${encodeURIComponent(id)}`, v.pick(PatternSchema, ['examples']))).examples;
   } catch (error) {
-    if (error instanceof CairnApiError && error.code === 'NOT_FOUND') return { rationale: '', examples: [] };
+    if (error instanceof CairnApiError && error.code === 'NOT_FOUND') return [];
     throw error;
   }
 }
