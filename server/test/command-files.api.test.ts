@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@rstest/core';
 import { agentOf, type WorkingAgent } from './agent-operations.ts';
@@ -54,19 +54,22 @@ describe('what a repository tells agents', () => {
   test('is shown, then proposed with file and line; a second time nothing is proposed', async () => {
     commit({
       'CLAUDE.md': '# Console\n\n- Use the saffron palette for charts. It prints well.\n- The console is a web application.\n',
+      'notes/AGENTS.md': '- Always read saffron notes that were deleted.\n',
       'web/AGENTS.md': '- Never import saffron styles in the worker.\n',
       '.cursor/rules/charts.mdc': '---\nglobs: charts/**\n---\n- Use the saffron palette for charts.\n',
       'docs/adr/0001-saffron-store.md':
         '# 1. Keep saffron in its own store\n\n## Status\n\nAccepted\n\n## Context\n\nIt grows.\n\n## Decision\n\nOne store.\n',
       'docs/adr/0002-old.md': '# 2. Old\n\n## Status\n\nSuperseded\n\n## Decision\n\nGone.\n',
     });
+    rmSync(join(machine.work, 'notes/AGENTS.md'));
     write({ 'notes/CLAUDE.md': '- Always read saffron notes that git does not track.\n' });
     const shown = await machine.run('import', '--dry-run');
     expect(shown).toMatchObject({ code: 0, err: '' });
-    expect(shown.out.split('\n').slice(0, 5)).toEqual([
+    expect(shown.out.split('\n').slice(0, 6)).toEqual([
       '.cursor/rules/charts.mdc:4  convention  Use the saffron palette for charts.  (also CLAUDE.md:3)',
       'docs/adr/0001-saffron-store.md:1  decision  Keep saffron in its own store',
-      'web/AGENTS.md:1  pitfall  Never import saffron styles in the worker.',
+      'web/AGENTS.md:1  pitfall  Never import saffron styles in the worker.  (for web/**)',
+      'notes/AGENTS.md  left out: it is missing, binary, or a link to a file that git does not track',
       'docs/adr/0002-old.md  left out: its status is "Superseded"',
       '1 other entry states no rule',
     ]);
@@ -98,6 +101,24 @@ describe('what a repository tells agents', () => {
       out: expect.stringContaining('0 proposed, 3 already on record'),
     });
     expect(await rulesWith('saffron')).toHaveLength(2);
+  });
+
+  test('is not what its submodules say', async () => {
+    commit({ 'AGENTS.md': '- Always dry the sage.\n' });
+    const module = join(machine.work, 'libs/sage');
+    write({ 'CLAUDE.md': '- Never dry the sage.\n' }, module);
+    for (const words of [
+      ['init', '-q'],
+      ['add', '-A'],
+      ['commit', '-q', '-m', 'change'],
+    ])
+      git('-C', module, ...words);
+    git('submodule', 'add', '-q', './libs/sage', 'libs/sage');
+    git('add', '-A');
+    git('commit', '-q', '-m', 'submodule');
+    expect(git('ls-files', '--recurse-submodules').stdout.toString()).toContain('libs/sage/CLAUDE.md');
+    const { out } = await machine.run('import', '--dry-run');
+    expect(out).toBe('AGENTS.md:1  convention  Always dry the sage.\n');
   });
 
   test('that people rejected is not proposed again', async () => {
@@ -152,14 +173,16 @@ describe('memories of a person', () => {
 test('workflow rules become skills, and their skills go with them; what people wrote stays', async () => {
   machine.env = { CAIRN_URL: served.url, CAIRN_KEY: agent.secret, CAIRN_PROJECT: 'merchant-console' };
   const rule = 'Run the tarragon checks before a release';
-  const made = await agent.call('propose_pattern', { rule, kind: 'workflow', rationale: 'They are slow.' });
+  const examples = [{ text: 'make tarragon !`id`', good: true }];
+  const made = await agent.call('propose_pattern', { rule, kind: 'workflow', rationale: 'They are slow.', examples });
   expect((await lead.post(`/api/patterns/${made.id}/transition`, { to: 'accepted', version: 1 })).status).toBe(200);
   const own = '.agents/skills/cairn-mine/SKILL.md';
   write({ [own]: '---\nname: cairn-mine\ndescription: mine\n---\n\nMine.\n', '.cursor/rules/old.md': 'x' });
   const written = await machine.run('export', '--agents', '--skills', '--yes', '--from', '0');
   expect(written).toMatchObject({ code: 0, err: expect.stringContaining('old.md is not read by Cursor') });
   const file = join(machine.work, `.agents/skills/cairn-${String(made.label).toLowerCase()}/SKILL.md`);
-  expect(readFileSync(file, 'utf8')).toContain(`${rule}\n\n## Why\n\nThey are slow.`);
+  expect(readFileSync(file, 'utf8')).toContain(`${rule}\n\n## Do\n\n\`\`\`\nmake tarragon ! \`id\`\n\`\`\``);
+  expect(readFileSync(file, 'utf8')).not.toContain('They are slow.');
   expect((await machine.run('export', '--agents', '--skills', '--check', '--from', '0')).code).toBe(0);
 
   expect((await lead.post(`/api/patterns/${made.id}/transition`, { to: 'deprecated', version: 2 })).status).toBe(200);

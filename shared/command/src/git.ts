@@ -61,6 +61,11 @@ export function trackedFiles(root: string): ReadonlySet<string> {
   return new Set((git(['ls-files', '-z', '--cached', '--recurse-submodules'], root) ?? '').split('\0').filter(Boolean));
 }
 
+/** Returns the tracked files of the repository itself, without those of submodules. */
+export function ownFiles(root: string): ReadonlySet<string> {
+  return new Set((git(['ls-files', '-z', '--cached'], root) ?? '').split('\0').filter(Boolean));
+}
+
 /** Returns tracked files whose working copy has a line that contains this text. */
 export function filesWith(line: string, root: string): string[] {
   return (git(['grep', '-I', '-l', '-z', '-F', '-e', line], root) ?? '').split('\0').filter(Boolean);
