@@ -1,55 +1,24 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@rstest/core';
+import type { Page } from 'playwright';
+import * as v from 'valibot';
 import { violations } from '../support/axe.ts';
-import { openAddress } from '../support/browser.ts';
-import { cairn, runCairn, visitorOf } from '../support/running.ts';
+import { openAddress, visit } from '../support/browser.ts';
+import { type ConnectMachine, newConnectMachine } from '../support/connect-command.ts';
+import { browser, cairn, runCairn, visitorOf } from '../support/running.ts';
 
 runCairn();
 
 const slowly = { timeout: 30_000 };
-const program = path.resolve(import.meta.dirname, '../../shared/command/src/main.ts');
 
-let home: string;
-let repository: string;
-const running = new Set<ChildProcess>();
+let machine: ConnectMachine;
 beforeEach(() => {
-  home = mkdtempSync(path.join(tmpdir(), 'cairn-connect-'));
-  repository = path.join(home, 'harbor');
-  mkdirSync(path.join(home, '.claude'));
-  mkdirSync(repository);
-  spawnSync('git', ['init', '-q', '-b', 'main'], { cwd: repository });
+  machine = newConnectMachine();
 });
-afterEach(() => {
-  for (const child of running) child.kill();
-  running.clear();
-  rmSync(home, { recursive: true, force: true });
-});
+afterEach(() => machine.remove());
 
-/** Runs `cairn connect` in the repository, and returns the address that it prints, and how it ends. */
-async function connect(): Promise<{ address: string; ended: Promise<{ code: number | null; printed: string }> }> {
-  const noPlace = { CAIRN_URL: '', CAIRN_KEY: '', CAIRN_API_KEY: '', XDG_CONFIG_HOME: '', XDG_STATE_HOME: '', XDG_DATA_HOME: '' };
-  const child = spawn(process.execPath, [program, 'connect', '--browser', '--url', cairn.url, '--yes'], {
-    cwd: repository,
-    env: { ...process.env, ...noPlace, HOME: home },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  running.add(child);
-  let printed = '';
-  return new Promise((resolve, reject) => {
-    const ended = new Promise<{ code: number | null; printed: string }>((end) => child.on('close', (code) => end({ code, printed })));
-    const read = (chunk: Buffer) => {
-      printed += chunk.toString();
-      const address = /^ {2}(http\S+)$/m.exec(printed)?.[1];
-      if (address) resolve({ address, ended });
-    };
-    child.stdout.on('data', read);
-    child.stderr.on('data', read);
-    void ended.then((early) => reject(new Error(early.printed)));
-  });
-}
+const connect = () => machine.connect('--url', cairn.url, '--yes');
 
 test('a person connects a repository without a key: they compare the code, approve, and see the first session', async () => {
   const { page, problems } = await visitorOf('lead@acme.example');
@@ -70,8 +39,8 @@ test('a person connects a repository without a key: they compare the code, appro
   await page.getByText('First session seen').waitFor(slowly);
   await page.getByText('Connect harbor').waitFor();
   expect(await violations(page)).toEqual([]);
-  expect(readFileSync(path.join(home, '.claude/settings.json'), 'utf8')).toContain('SessionStart');
-  const { projects } = JSON.parse(readFileSync(path.join(home, '.config/cairn/login.json'), 'utf8'));
+  expect(readFileSync(path.join(machine.home, '.claude/settings.json'), 'utf8')).toContain('SessionStart');
+  const { projects } = JSON.parse(readFileSync(path.join(machine.home, '.config/cairn/login.json'), 'utf8'));
   expect(printed).not.toContain(projects[0].key);
 
   await page.getByRole('link', { name: 'Open session' }).click();
@@ -98,5 +67,84 @@ test('a person declines, and the command ends with nothing written', async () =>
   await page.getByRole('button', { name: 'Decline' }).click(slowly);
   await page.getByRole('heading', { name: 'Declined' }).waitFor(slowly);
   expect(await ended).toMatchObject({ code: 1, printed: expect.stringContaining('declined') });
-  expect(existsSync(path.join(home, '.config/cairn'))).toBe(false);
+  expect(existsSync(path.join(machine.home, '.config/cairn'))).toBe(false);
 });
+
+test('the first five minutes of a new person end with the first session of their agent, and each step is done as it happens', async () => {
+  const { page, context, problems } = await visit(browser);
+  await signUp(page, 'ada@harbor.example');
+  await page.goto(`${cairn.url}/app`);
+  const checklist = page.getByRole('region', { name: /Set up Cairn/ });
+  await checklist.getByRole('link', { name: 'Create a project' }).click(slowly);
+  await page.getByRole('dialog').getByLabel('Name').fill('Harbor');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Create/ })
+    .click();
+  await page.getByRole('heading', { level: 1, name: 'Harbor' }).waitFor(slowly);
+
+  // The home page in another tab follows.
+  const home = await context.newPage();
+  await home.goto(`${cairn.url}/app`);
+  const steps = home.getByRole('region', { name: /Set up Cairn/ });
+  const isDone = (label: string) => steps.getByRole('listitem').filter({ hasText: `${label} (done)` });
+  await isDone('Create a project').waitFor(slowly);
+  await steps.getByRole('link', { name: 'Connect your agent' }).waitFor();
+
+  await openAddress(page, `${cairn.url}/app/project?project=harbor&connect=1`);
+  const dialog = page.getByRole('dialog', { name: /Connect an agent to/ });
+  await dialog.getByText('Waiting for the first session').waitFor(slowly);
+  expect(await violations(page)).toEqual([]);
+  const command = (await dialog.getByRole('group', { name: 'Command for Claude Code' }).textContent()) ?? '';
+  const [, words = ''] = /@cairn\/command@latest connect (.*)$/m.exec(command) ?? [];
+  const { address, ended } = await machine.connect(...words.trim().split(' '), '--yes');
+
+  const approval = await context.newPage();
+  await approval.goto(address);
+  await approval.getByText('Named by the repository').waitFor(slowly);
+  await approval.getByRole('button', { name: 'Approve' }).click();
+  expect(await ended).toMatchObject({ code: 0, printed: expect.stringContaining('Connected to harbor') });
+  for (const shown of [approval, dialog]) await shown.getByText('First session seen').waitFor(slowly);
+  await dialog.getByRole('link', { name: 'Open session' }).waitFor();
+  for (const label of ['Connect your agent', 'See its first session']) await isDone(label).waitFor(slowly);
+
+  await acceptRule(page);
+  await isDone('Accept the first rule').waitFor(slowly);
+  await steps.getByRole('button', { name: 'Hide checklist' }).click();
+  await steps.waitFor({ state: 'hidden' });
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+/** Registers a person of a new organization, which is empty. */
+async function signUp(page: Page, email: string): Promise<void> {
+  const post = async (path: string, data: object) => {
+    const answer = await page.request.post(`${cairn.url}/api/auth/${path}`, { headers: { origin: cairn.url }, data });
+    expect(answer.status()).toBeLessThan(300);
+  };
+  await post('register', { email, password: 'granite-otter-lantern', name: 'Ada', acceptTerms: true });
+  const MailsSchema = v.object({ mails: v.array(v.object({ to: v.string(), text: v.string() })) });
+  let code: string | undefined;
+  await expect
+    .poll(async () => {
+      const { mails } = v.parse(MailsSchema, await (await fetch(`${cairn.url}/dev/mailbox.json`)).json());
+      code = mails.flatMap(({ to, text }) => (to === email ? [/^ {4}(\d{6})$/m.exec(text)?.[1]] : []))[0];
+      return code;
+    })
+    .toBeTruthy();
+  await post('complete-registration', { email, code });
+}
+
+/** Proposes a rule with the key that the machine has got, and accepts it as the person. */
+async function acceptRule(page: Page): Promise<void> {
+  const { projects } = JSON.parse(readFileSync(path.join(machine.home, '.config/cairn/login.json'), 'utf8'));
+  const proposed = await fetch(`${cairn.url}/api/agent/propose_pattern`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${projects[0].key}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ rule: 'Name every quay by its number.', kind: 'convention', evidence: [] }),
+  });
+  const { id } = v.parse(v.object({ id: v.string() }), await proposed.json());
+  const data = { to: 'accepted', version: 1 };
+  const accepted = await page.request.post(`${cairn.url}/api/patterns/${id}/transition`, { headers: { origin: cairn.url }, data });
+  expect(accepted.status()).toBe(200);
+}

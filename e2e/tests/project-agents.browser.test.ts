@@ -31,7 +31,7 @@ test('a project that no agent has called leads to connecting one, and says when 
   const overview = await context.newPage();
   await overview.goto(`${cairn.url}/app/project?project=beacon`);
   const connect = overview.getByRole('region', { name: 'Connect an agent' });
-  await connect.getByText('Waiting for the first call').waitFor();
+  await connect.getByText('Waiting for the first session').waitFor();
   expect(await violations(overview)).toEqual([]);
 
   await page.goto(`${cairn.url}/app/projects?view=table&sort=-agent`);
@@ -44,7 +44,10 @@ test('a project that no agent has called leads to connecting one, and says when 
   });
   expect(begun.status).toBe(200);
   await row.getByText('1 active').waitFor();
-  await connect.waitFor({ state: 'detached' });
+  await connect.getByText('First session seen').waitFor();
+  await overview.reload();
+  await overview.getByRole('heading', { level: 1, name: 'Beacon' }).waitFor();
+  expect(await connect.count()).toBe(0);
   await page.reload();
   await expect.poll(() => page.getByRole('row').nth(1).textContent()).toContain('Beacon');
   expect(problems).toEqual([]);

@@ -5,6 +5,8 @@ import { readersKey, threadsKey } from './conversations/thread-keys.ts';
 import { projectsPage } from './projects/queries.ts';
 
 const projects: readonly QueryKey[] = [['projects']];
+/** The set-up checklist. */
+const setup: QueryKey = ['shell', 'setup'];
 /** Queries that show agent activity. Other project queries do not, and an agent creates many events. */
 const ofSessions: readonly QueryKey[] = [
   ['projects', 'list', { limit: projectsPage }],
@@ -25,7 +27,7 @@ const ofThread = (id: string): readonly QueryKey[] => [threadsKey(id), readersKe
 
 /** The queries to invalidate on each event. */
 export const live: LiveHandlers = {
-  'project.created': () => projects,
+  'project.created': () => [...projects, setup],
   // Without a slug, the reader has lost access to the project and all its content.
   'project.changed': ({ project }) => (project === null ? [[]] : projects),
   'member.changed': () => projects,
@@ -37,9 +39,9 @@ export const live: LiveHandlers = {
   'message.changed': ({ id }) => [...ofThread(id), ['conversations', 'model'], ...conversationLists],
   'message.created': ({ id }) => [...ofThread(id), ...conversationLists],
   // The first use of a key is a step of the set-up.
-  'api-key.changed': () => [['api-keys'], ['shell', 'setup']],
+  'api-key.changed': () => [['api-keys'], setup],
   // A session may introduce a new branch. The first session is a step of the set-up and hides the card to connect an agent.
-  'agent-session.created': () => [['sessions', 'list'], ['branches'], ['usage'], ['projects', 'one'], ['shell', 'setup'], ...ofSessions],
+  'agent-session.created': () => [['sessions', 'list'], ['branches'], ['usage'], ['projects', 'one'], setup, ...ofSessions],
   'agent-session.changed': ({ id }) => ofSession(id),
   'agent-session.ended': ({ id }) => ofSession(id),
   'insight.changed': () => [['insights']],
@@ -48,7 +50,8 @@ export const live: LiveHandlers = {
   // A session shows its results and their states.
   'decision.created': () => [['decisions'], ['sessions', 'one'], ...projects],
   'pattern.created': () => [['patterns'], ['heard'], ['sessions', 'one'], ...projects],
-  'pattern.changed': (event) => (isKnown(event) ? [] : [['patterns'], ['sessions', 'one'], ...projects]),
+  // An accepted rule is a step of the set-up.
+  'pattern.changed': (event) => (isKnown(event) ? [setup] : [['patterns'], ['sessions', 'one'], setup, ...projects]),
   'decision.changed': (event) => (isKnown(event) ? [] : [['decisions'], ['sessions', 'one'], ...projects]),
 };
 

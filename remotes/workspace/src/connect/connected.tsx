@@ -3,6 +3,7 @@ import { PageHeader, Panel } from '@cairn/ui/core';
 import { Trans } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import { FirstSession } from '../api-keys/connect/first-session.tsx';
+import { useFirstSession } from '../api-keys/connect/first-sessions.ts';
 import styles from './page.module.css';
 
 /** After the approval: the terminal gets its key and reports its first session, which appears here as it happens. */
@@ -19,8 +20,12 @@ export function Connected({ apiKey, machine }: { apiKey: ApiKey; machine: string
         }
       />
       <Panel>
-        <div className={styles.form}>{project && <FirstSession project={project} since={apiKey.createdAt} />}</div>
+        <div className={styles.form}>{project && <Awaited project={project} since={apiKey.createdAt} />}</div>
       </Panel>
     </>
   );
+}
+
+function Awaited({ project, since }: { project: { slug: string }; since: string }): ReactElement {
+  return <FirstSession project={project} session={useFirstSession(project.slug, since)} />;
 }

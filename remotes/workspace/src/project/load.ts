@@ -1,6 +1,6 @@
 import { ensureQuery } from '@cairn/shell';
 import type { LoaderFunctionArgs } from 'react-router';
-import { prepareConnect } from '../api-keys/connect/connect-key.ts';
+import { prepareConnect } from '../api-keys/connect/first-sessions.ts';
 import { ConnectPanel } from '../api-keys/connect/lazy-connect-panel.ts';
 import { recentConversationsQuery } from '../conversations/queries.ts';
 import { decisionsQuery } from '../decisions/queries.ts';

@@ -1,9 +1,10 @@
+import type { Project } from '@cairn/api';
 import { useCan, usePage, withParams, withProject } from '@cairn/shell';
 import { ButtonLink, Callout, Columns, Icon, lazy, Page, PageHeader, ProjectTile } from '@cairn/ui/core';
 import { lockIcon, messageSquarePlusIcon, plugIcon, signpostIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import { useLoaderData, useNavigate, useSearchParams } from 'react-router';
 import { ConnectPanel } from '../api-keys/connect/lazy-connect-panel.ts';
 import { recentConversationsQuery } from '../conversations/queries.ts';
@@ -106,7 +107,7 @@ export function Component(): ReactElement {
           </>
         }
       >
-        {mayWrite && project.agents.lastAt === null && <ConnectPanel project={project} />}
+        {mayWrite && <FirstAgent key={slug} project={project} />}
         <WhatAgentsAreTold key={slug} project={slug} />
         <WaitingPatterns patterns={proposals.items} total={proposals.total} mayReview={mayReview} within={project} />
         <RecentDecisions decisions={decisions.items} total={decisions.total} project={project} mayWrite={mayWrite} />
@@ -117,4 +118,10 @@ export function Component(): ReactElement {
       )}
     </Page>
   );
+}
+
+/** How to connect the first agent, and its first session. It stays until the page is left. */
+function FirstAgent({ project }: { project: Project }): ReactElement | null {
+  const [isFirst] = useState(project.agents.lastAt === null);
+  return isFirst ? <ConnectPanel project={project} /> : null;
 }

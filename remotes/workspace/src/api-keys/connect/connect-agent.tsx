@@ -2,13 +2,13 @@ import type { Project } from '@cairn/api';
 import { Button, Dialog, DialogBody, DialogFooter } from '@cairn/ui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
-import { useConnectKey } from './connect-key.ts';
 import { ConnectSteps } from './connect-steps.tsx';
+import { useFirstSession } from './first-sessions.ts';
 
 /** The dialog to connect an agent to a project. */
 export function ConnectAgent({ project, onClose }: { project: Project; onClose: () => void }): ReactElement {
   const { t } = useLingui();
-  const connect = useConnectKey(project.slug);
+  const session = useFirstSession(project.slug);
   return (
     <Dialog
       open
@@ -17,19 +17,17 @@ export function ConnectAgent({ project, onClose }: { project: Project; onClose: 
           Connect an agent to <bdi>{project.name}</bdi>
         </Trans>
       }
-      description={<Trans>Takes about a minute. You need only a key and an address.</Trans>}
+      description={<Trans>Takes about a minute: run one command, and approve it in the browser.</Trans>}
       closeLabel={t`Close`}
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
     >
       <DialogBody>
-        <ConnectSteps project={project} connect={connect} />
+        <ConnectSteps project={project} session={session} />
       </DialogBody>
       <DialogFooter>
-        <Button onClick={onClose}>
-          {connect.key?.lastUsed ? <Trans context="closes what is finished">Done</Trans> : <Trans>Do this later</Trans>}
-        </Button>
+        <Button onClick={onClose}>{session ? <Trans context="closes what is finished">Done</Trans> : <Trans>Do this later</Trans>}</Button>
       </DialogFooter>
     </Dialog>
   );

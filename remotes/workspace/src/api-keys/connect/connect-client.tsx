@@ -8,12 +8,12 @@ import styles from './connect-client.module.css';
 /** The steps to connect a client: set the key in the shell, then run a command or write a file. Each can be copied. */
 export function ConnectClient({
   project,
-  secret = 'ck_live_…',
+  secret,
 }: {
   /** The project's slug, if calls must name it. */
   project: string | undefined;
-  /** The key's secret, while it is known. */
-  secret?: string;
+  /** The key's secret. */
+  secret: string;
 }): ReactElement {
   const { t } = useLingui();
   const [client, setClient] = useState<string>(connectClients[0]);
@@ -29,14 +29,24 @@ export function ConnectClient({
         tabs={connectClients.map((id) => ({
           id,
           label: clientLabels[id],
-          content: <Steps client={id} project={project} secret={secret} />,
+          content: <ClientSteps client={id} project={project} secret={secret} />,
         }))}
       />
     </div>
   );
 }
 
-function Steps({ client, project, secret }: { client: Client; project: string | undefined; secret: string }): ReactElement {
+/** The steps of one client. Without `secret`, they have a placeholder for the key. */
+export function ClientSteps({
+  client,
+  project,
+  secret = 'ck_live_…',
+}: {
+  client: Client;
+  /** The project's slug, if calls must name it. */
+  project: string | undefined;
+  secret?: string;
+}): ReactElement {
   const { t } = useLingui();
   const labels = { copy: t`Copy`, copied: t`Copied`, notCopied: t`Could not copy` };
   const connection = { origin: location.origin, project };

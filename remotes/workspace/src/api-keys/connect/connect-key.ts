@@ -1,5 +1,4 @@
 import type { ApiKey } from '@cairn/api';
-import { queryClient } from '@cairn/shell';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { apiKeysQuery, callsQuery } from '../queries.ts';
@@ -22,14 +21,6 @@ export interface ConnectKey {
 /** The latest calls with a key, to find the first successful one. */
 export function latestCallsQuery(id: string) {
   return callsQuery(id, { limit: 25 });
-}
-
-/** Prefetches the card's data, so that it does not grow and shift the content below. The card shows errors itself. */
-export async function prepareConnect(project: string): Promise<void> {
-  const query = connectKeysQuery(project);
-  await queryClient.prefetchQuery(query);
-  const key = queryClient.getQueryData(query.queryKey)?.items.find(({ own, kind }) => own && kind === 'key');
-  if (key) await queryClient.prefetchQuery(latestCallsQuery(key.id));
 }
 
 /** Selects the reader's key with which an agent connects: the newest, until another is chosen. */
