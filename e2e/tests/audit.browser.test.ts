@@ -7,7 +7,7 @@ import { browser, cairn, runCairn, visitorOf } from '../support/running.ts';
 
 runCairn();
 
-test('an owner changes a role, and finds the entry with the values before and after', async () => {
+test('an owner changes a role, finds the entry with the values before and after, exports it, and verifies the log', async () => {
   const { page, problems } = await visitorOf('owner@acme.example');
   await openAddress(page, `${cairn.url}/app/tenant-admin/users?q=tom`);
   await page.getByRole('button', { name: /^Actions for Tom/ }).click();
@@ -31,6 +31,10 @@ test('an owner changes a role, and finds the entry with the values before and af
   await page.getByRole('button', { name: 'Export' }).click();
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'Export as CSV' }).click()]);
   expect(await readFile(await file.path(), 'utf8')).toContain('role: developer → teamlead');
+
+  await page.getByRole('button', { name: 'Verify now' }).click();
+  await page.getByText(/^Verified through entry \d+/).waitFor();
+  expect(await page.getByText('The audit log is broken').count()).toBe(0);
   expect(problems).toEqual([]);
 });
 

@@ -27,6 +27,8 @@ export const calls: readonly Call[] = [
   { method: 'PATCH', path: '/api/members/{id}', parameter: 'mem_nobody', body: { version: 1 }, needs: 'tenant.manage', granted: 404 },
   { method: 'GET', path: '/api/audit', needs: 'tenant.manage', granted: 200 },
   { method: 'GET', path: '/api/audit/export', needs: 'tenant.manage', granted: 200 },
+  { method: 'GET', path: '/api/audit/chain', needs: 'tenant.manage', granted: 200 },
+  { method: 'POST', path: '/api/audit/verify', needs: 'tenant.manage', granted: 200 },
   { method: 'GET', path: '/api/invitations', needs: 'tenant.manage', granted: 200 },
   {
     method: 'POST',

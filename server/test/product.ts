@@ -44,6 +44,7 @@ export const testSettings: AppSettings = {
     stripe: null,
   },
   support: { attachmentMaxBytes: 1024 * 1024, attachmentsPerMessage: 5, inbound: null },
+  auditRetentionDays: 0,
   wantedNew: [],
   shutdownGraceSeconds: 0,
   diskReserveBytes: 0,

@@ -1,11 +1,12 @@
 alter table audit_events enable row level security, force row level security;
 revoke all on audit_events from cairn_app, cairn_definer, cairn_platform;
 grant select, insert on audit_events to cairn_app;
-grant insert on audit_events to cairn_definer;
+-- Jobs read entries to seal them, and delete those that are older than the retention.
+grant select, insert, delete on audit_events to cairn_definer;
 grant insert on audit_events to cairn_platform;
 grant select (id, tenant_id, actor, action, target_type, target_id, detail, created_at) on audit_events to cairn_platform;
 drop policy if exists definer on audit_events;
-create policy definer on audit_events for insert to cairn_definer with check (true);
+create policy definer on audit_events to cairn_definer using (true);
 drop policy if exists platform on audit_events;
 create policy platform on audit_events for insert to cairn_platform
   with check ((select platform_open('staff.use', 'platform.admin')));

@@ -20,4 +20,6 @@ export const auditColumns: Record<string, (entry: AuditEntry) => CsvValue> = {
   client: ({ client }) => client,
   requestId: ({ requestId }) => requestId,
   id: ({ id }) => id,
+  number: ({ seal }) => seal?.number ?? null,
+  hash: ({ seal }) => seal?.hash ?? null,
 };

@@ -8,9 +8,10 @@ import { type Page, paginate } from '../list/paginate.ts';
 import { projects } from '../project/schema.ts';
 import { readDetail } from './changes.ts';
 import { namesOf } from './names.ts';
+import { auditSeals } from './schema.ts';
 
 type ListQuery = v.InferOutput<typeof AuditListQuerySchema>;
-type Row = Pick<typeof auditEvents.$inferSelect, keyof typeof columns>;
+type Row = Omit<typeof auditEvents.$inferSelect, 'tenantId'> & { number: number | null; hash: string | null };
 
 const columns = {
   id: auditEvents.id,
@@ -26,6 +27,8 @@ const columns = {
   address: auditEvents.address,
   client: auditEvents.client,
   requestId: auditEvents.requestId,
+  number: auditSeals.number,
+  hash: auditSeals.hash,
 };
 
 /** Returns a page of the tenant's audit log, newest first. Exports skip the total. */
@@ -43,6 +46,7 @@ export async function listAudit(
   const rows = await tx
     .select({ ...columns, mark: window.mark })
     .from(auditEvents)
+    .leftJoin(auditSeals, eq(auditSeals.eventId, auditEvents.id))
     .where(and(where, window.where))
     .orderBy(...window.order)
     .limit(window.limit)
@@ -105,7 +109,7 @@ async function entryWriter(tx: Transaction, rows: readonly Row[]): Promise<(row:
           .where(inArray(projects.id, projectIds));
   const known = new Map(found.map((project) => [project.id, project]));
   const named = (text: string) => text.replace(idPattern, (id) => names.get(id) ?? id);
-  return ({ id, createdAt, action, outcome, source, actor, targetType, targetId, projectId, address, client, requestId }) => {
+  return ({ id, createdAt, action, outcome, source, actor, targetType, targetId, projectId, address, client, requestId, number, hash }) => {
     const { changes, facts } = details.get(id) ?? { changes: [], facts: [] };
     return {
       id,
@@ -121,6 +125,7 @@ async function entryWriter(tx: Transaction, rows: readonly Row[]): Promise<(row:
       address,
       client,
       requestId,
+      seal: number === null || hash === null ? null : { number, hash },
     };
   };
 }

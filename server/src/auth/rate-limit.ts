@@ -29,6 +29,8 @@ const limits = {
   invitations: { points: 300, duration: 24 * 60 * 60 },
   /** DNS checks of an organization's domains. */
   domainChecks: { points: 60, duration: 60 * 60 },
+  /** Verifications of an organization's audit log. */
+  auditChecks: { points: 20, duration: 10 * 60 },
   /** Tests of an organization's language model. */
   modelChecks: { points: 60, duration: 10 * 60 },
   waitlistAddress: { points: 60, duration: 60 * 60 },

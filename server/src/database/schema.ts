@@ -5,6 +5,7 @@ export * from '../api-key/schema.ts';
 export * from '../article/schema.ts';
 export * from '../article-picture/schema.ts';
 export * from '../attachment/schema.ts';
+export * from '../audit/schema.ts';
 export * from '../auth/schema.ts';
 export * from '../billing/schema.ts';
 export * from '../branch/schema.ts';

@@ -61,6 +61,10 @@ const tenantTables = [
   schema.usageDays,
   schema.usageEvents,
   schema.usageMonths,
+  schema.auditChains,
+  schema.auditSeals,
+  schema.auditQueue,
+  schema.auditCheckpoints,
 ];
 
 /** Tables that are closed to tenants. Requests access them through functions, or as staff. */

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { apiKeys } from '../api-key/schema.ts';
+import { signChains } from '../audit/sign-chains.ts';
 import { decrypt, encrypt, type Sealed } from '../auth/encrypt.ts';
 import { registrations } from '../auth/schema.ts';
 import type { Transaction } from '../database/database.ts';
@@ -60,6 +61,8 @@ export async function changeSecret(tx: Transaction, former: string | null, next:
   const registered = await tx.delete(registrations).where(sql`used_at is null`);
   const waiting = await tx.delete(secondSteps).where(sql`used_at is null`);
   ended.pendingCodes = (registered.rowCount ?? 0) + (waiting.rowCount ?? 0);
+
+  await signChains(tx, former, next);
 
   const secretFingerprint = fingerprintOf(next);
   await tx

@@ -4,6 +4,9 @@ import { apiKeyLog } from './api-key-log.ts';
 import { articlePicturesJob } from './article-pictures.ts';
 import { articlePublishing } from './article-publishing.ts';
 import { attachmentCleanup } from './attachment-cleanup.ts';
+import { auditRetention } from './audit-retention.ts';
+import { auditSealing } from './audit-sealing.ts';
+import { auditVerification } from './audit-verification.ts';
 import { billing } from './billing.ts';
 import { cardCharges } from './card-charges.ts';
 import { connectedApps } from './connected-apps.ts';
@@ -35,6 +38,9 @@ export const allJobs: readonly Job<JobServices>[] = [
   attachmentCleanup,
   articlePicturesJob,
   articlePublishing,
+  auditRetention,
+  auditSealing,
+  auditVerification,
   billing,
   cardCharges,
   connectedApps,

@@ -12,6 +12,7 @@ import {
   IconHostsSchema,
   MailFromSchema,
   NameServersSchema,
+  numberUpTo,
   OverrideOriginsSchema,
   OverrideSchema,
   PollSchema,
@@ -77,6 +78,8 @@ export interface Settings extends InstallationSettings {
   billing: BillingSettings;
   /** Limits of tickets, and their mail settings. */
   support: SupportSettings;
+  /** Days until audit entries are removed; 0: never. */
+  auditRetentionDays: number;
   logLevel: LogLevel;
 }
 
@@ -156,6 +159,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
   const releases = readReleaseSettings(read, refuse);
   const billing = readBillingSettings(read, refuse);
   const support = readSupportSettings(read, refuse);
+  const auditRetentionDays = read('AUDIT_RETENTION_DAYS', numberUpTo(36_500, 'use a number of days, or 0 to keep all entries'), 0);
   const installation = readInstallationSettings(read, { open: production || !loopback });
   const logLevel = read('LOG_LEVEL', v.picklist(logLevels, `use one of ${logLevels.join(', ')}`), 'info');
 
@@ -202,6 +206,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     releases,
     billing,
     support,
+    auditRetentionDays,
     ...installation,
     logLevel,
   };

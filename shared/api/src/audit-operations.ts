@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { AuditExportQuerySchema, AuditListQuerySchema, AuditListSchema } from './audit.ts';
+import { AuditChainSchema, AuditExportQuerySchema, AuditListQuerySchema, AuditListSchema } from './audit.ts';
 import { exportSummary, type Operation } from './operation.ts';
 
 const read = { tag: 'Audit', method: 'get', access: 'tenant.manage' } as const;
@@ -22,5 +22,23 @@ export const auditOperations = {
     query: AuditExportQuerySchema,
     output: v.string(),
     media: 'text/csv',
+  },
+  chain: {
+    ...read,
+    name: 'getAuditChain',
+    path: '/audit/chain',
+    summary: 'The end of the hash chain over the entries, its last verification and its checkpoints.',
+    output: AuditChainSchema,
+  },
+  verify: {
+    tag: 'Audit',
+    method: 'post',
+    access: 'tenant.manage',
+    name: 'verifyAudit',
+    path: '/audit/verify',
+    summary: 'Recomputes the hash chain from its last checkpoint to its end, and names the first broken entry.',
+    output: AuditChainSchema,
+    refusals: ['RATE_LIMITED'],
+    idempotent: false,
   },
 } as const satisfies Record<string, Operation>;

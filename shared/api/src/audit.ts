@@ -70,6 +70,8 @@ export const AuditEntrySchema = v.object({
   address: v.string(),
   client: v.string(),
   requestId: v.string(),
+  /** Its number and hash in the organization's chain; null for a few seconds after it was written. */
+  seal: v.nullable(v.object({ number: v.number(), hash: v.string() })),
 });
 export type AuditEntry = v.InferOutput<typeof AuditEntrySchema>;
 
@@ -91,3 +93,27 @@ export const AuditListQuerySchema = v.object({ ...pageQuery, ...filters });
 /** GET /audit/export. */
 export const AuditExportQuerySchema = v.object({ ...exportQuery, ...filters });
 export const AuditListSchema = pageOf(AuditEntrySchema);
+
+/** Why a chain is broken: an entry was changed, is missing, was added past Cairn; or the end or the checkpoint is not what Cairn signed. */
+export const auditBreakReasons = ['changed', 'missing', 'added', 'end', 'checkpoint'] as const;
+export const AuditBreakSchema = v.object({
+  /** The number of the first broken entry. */
+  number: v.number(),
+  reason: v.picklist(auditBreakReasons),
+});
+export type AuditBreak = v.InferOutput<typeof AuditBreakSchema>;
+
+/** The chain of hashes over the organization's audit entries, and its last verification. */
+export const AuditChainSchema = v.object({
+  /** The number of the last sealed entry, and its hash. */
+  entries: v.number(),
+  hash: v.string(),
+  /** ISO 8601; null if nothing has been sealed yet. */
+  sealedAt: v.nullable(v.string()),
+  verified: v.nullable(v.object({ through: v.number(), at: v.string(), broken: v.nullable(AuditBreakSchema) })),
+  /** Where retention has removed older entries, latest first. */
+  checkpoints: v.array(v.object({ number: v.number(), hash: v.string(), removed: v.number(), at: v.string() })),
+  /** Days until entries are removed; 0 if they are kept. */
+  retentionDays: v.number(),
+});
+export type AuditChain = v.InferOutput<typeof AuditChainSchema>;

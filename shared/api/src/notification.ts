@@ -28,6 +28,7 @@ export const notificationTypes = [
   'member.joined',
   'usage.threshold',
   'usage.spend-cap',
+  'audit.broken',
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 
@@ -57,6 +58,7 @@ const about: Record<NotificationType, { kind: NotificationKind; topic: Notificat
   'member.joined': { kind: 'system', topic: 'people' },
   'usage.threshold': { kind: 'system', topic: 'usage' },
   'usage.spend-cap': { kind: 'system', topic: 'usage' },
+  'audit.broken': { kind: 'system', topic: 'account' },
 };
 
 export function kindOfNotification(type: NotificationType): NotificationKind {
@@ -84,7 +86,7 @@ export const NotificationParametersSchema = v.object({
   title: v.optional(v.string(), ''),
   /**
    * The number that people cite: of the decision or pattern within its project, or of the ticket. For a session, the number of open
-   * proposals; for usage, the percentage.
+   * proposals; for usage, the percentage; for the audit log, the entry.
    */
   number: v.optional(v.nullable(v.number()), null),
   /** The first words of the message. */

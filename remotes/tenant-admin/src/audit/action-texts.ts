@@ -107,6 +107,7 @@ const actionTexts: Readonly<Record<string, MessageDescriptor>> = {
   'session.completed': msg`Session completed`,
   'session.abandoned': msg`Session abandoned`,
   'tenant.updated': msg`Organization changed`,
+  'audit.retention': msg`Old audit entries removed`,
   'domain.added': msg`Domain added`,
   'domain.verified': msg`Domain verified`,
   'domain.updated': msg`Domain changed`,

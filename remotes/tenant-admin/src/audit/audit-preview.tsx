@@ -14,7 +14,7 @@ import { targetHref } from './target-href.ts';
 export function AuditPreview({ entry, list, onClose }: { entry: AuditEntry; list: List; onClose: () => void }): ReactElement {
   const { i18n, t } = useLingui();
   const origin = useOriginText()(entry);
-  const { actor, target, project, changes, facts, outcome, requestId } = entry;
+  const { actor, target, project, changes, facts, outcome, requestId, seal } = entry;
   const title = actionText(i18n, entry.action);
   const name = actorText(i18n, actor);
   const href = targetHref(entry);
@@ -84,6 +84,18 @@ export function AuditPreview({ entry, list, onClose }: { entry: AuditEntry; list
             </bdi>
           </Fact>
         )}
+        <Fact name={<Trans>Seal</Trans>}>
+          {seal ? (
+            <span className={styles.id}>
+              <Trans>Entry {seal.number}</Trans>{' '}
+              <bdi className={styles.hash} dir="ltr" title={seal.hash}>
+                {seal.hash.slice(0, 16)}…
+              </bdi>
+            </span>
+          ) : (
+            <Trans>in a few seconds</Trans>
+          )}
+        </Fact>
       </Facts>
       {target.id && (
         <Link to={list.hrefWith({ target: target.id })}>

@@ -3,7 +3,7 @@ import { ensureQuery } from '@cairn/shell';
 import type { LoaderFunctionArgs } from 'react-router';
 import { membersQuery } from '../members/queries.ts';
 import { auditList, auditParams } from './list-state.ts';
-import { auditQuery, projectNamesQuery } from './queries.ts';
+import { auditChainQuery, auditQuery, projectNamesQuery } from './queries.ts';
 
 /** `/app/tenant-admin/audit`. */
 export async function loadAudit({ request }: LoaderFunctionArgs): Promise<null> {
@@ -12,6 +12,7 @@ export async function loadAudit({ request }: LoaderFunctionArgs): Promise<null> 
     ensureQuery(auditQuery(auditParams(state))),
     ensureQuery(membersQuery({ limit: 100 })),
     ensureQuery(projectNamesQuery()),
+    ensureQuery(auditChainQuery()),
   ]);
   return null;
 }

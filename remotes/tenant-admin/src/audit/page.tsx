@@ -10,6 +10,7 @@ import { membersQuery } from '../members/queries.ts';
 import { actionText, groupText } from './action-texts.ts';
 import { useAuditColumns } from './audit-columns.tsx';
 import { AuditPreview } from './audit-preview.tsx';
+import { ChainStatus } from './chain-status.tsx';
 import { type AuditParams, auditList, auditParams } from './list-state.ts';
 import { auditQuery, projectNamesQuery } from './queries.ts';
 
@@ -58,7 +59,10 @@ export function Component(): ReactElement {
       layout="page"
       label={t`Audit log`}
       heading={
-        <PageHeader title={<Trans>Audit log</Trans>} lead={<Trans>Who changed what in your organization, when and from where.</Trans>} />
+        <>
+          <PageHeader title={<Trans>Audit log</Trans>} lead={<Trans>Who changed what in your organization, when and from where.</Trans>} />
+          <ChainStatus />
+        </>
       }
       page={page}
       columns={columns}

@@ -19,3 +19,8 @@ export function projectNamesQuery() {
     },
   });
 }
+
+/** The hash chain over the log, and its last verification. */
+export function auditChainQuery() {
+  return operationQuery(auditOperations.chain, {});
+}

@@ -22,6 +22,8 @@ export function notificationHref({ type, subject, project, parameters: { number 
       return type === 'member.joined' ? '/app/tenant-admin/users' : null;
     case 'usage':
       return subject.id === 'spend' ? '/app/analytics/usage' : `/app/analytics/usage?meter=${subject.id}`;
+    case 'audit':
+      return '/app/tenant-admin/audit';
     case 'project-member':
       return project && withProject('/app/project', project);
     default:

@@ -139,6 +139,8 @@ export function Sentence({ notification: { type, count, parameters } }: { notifi
         );
       case 'usage.spend-cap':
         return <Trans>The spend cap of this month is reached</Trans>;
+      case 'audit.broken':
+        return <Trans>The audit log is broken at entry {number}</Trans>;
     }
   }
 }

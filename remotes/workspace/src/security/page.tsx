@@ -1,7 +1,7 @@
 import { type FindingState, findingLevels, findingStates, openFindings, type SecurityFinding } from '@cairn/api';
 import { ListPage, useList } from '@cairn/list';
 import { queryClient, useCan, useLocale, usePage } from '@cairn/shell';
-import { Count, EmptyState, lazy, numberFormat, Page, PageHeader, Panel, type RowSelection, Rows } from '@cairn/ui/core';
+import { ButtonLink, Count, EmptyState, lazy, numberFormat, Page, PageHeader, Panel, type RowSelection, Rows } from '@cairn/ui/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
@@ -37,6 +37,7 @@ export function Component(): ReactElement {
 function Findings({ project }: { project: string }): ReactElement {
   const { t } = useLingui();
   const list = useList(findingList);
+  const mayReadAudit = useCan('tenant.manage');
   const stateText = useFindingStateText();
   const levelText = useFindingLevelText();
   const wish = findingsWish(list.state, project);
@@ -51,6 +52,13 @@ function Findings({ project }: { project: string }): ReactElement {
       label={t({ message: 'Security', context: 'of a project' })}
       heading={
         <PageHeader
+          actions={
+            mayReadAudit && (
+              <ButtonLink to={`/app/tenant-admin/audit?project=${encodeURIComponent(project)}`}>
+                <Trans>Audit log of this project</Trans>
+              </ButtonLink>
+            )
+          }
           title={open > 0 ? <Plural value={open} one="# secret to rotate" other="# secrets to rotate" /> : <Trans>No open findings</Trans>}
           lead={<Trans>Secrets are redacted from every text before it is stored. Each finding is listed here.</Trans>}
         />
