@@ -92,6 +92,7 @@ export const visits = [
     paths: [
       '/app/settings',
       '/app/settings/integrations',
+      '/app/settings/ownership',
       '/app/settings/preferences',
       '/app/settings/profile',
       '/app/settings/security',

@@ -39,3 +39,40 @@ test('an owner finds those without a second factor', async () => {
   await page.waitForURL(/factor=none/);
   await page.getByRole('row').filter({ hasText: 'Lin Qiu' }).getByText('None').waitFor();
 });
+
+test('an owner removes a person after choosing who takes over', async () => {
+  const { page, problems } = await visitorOf('owner@acme.example');
+  await openAddress(page, `${cairn.url}/app/tenant-admin/users?q=jonas`);
+  await page.getByRole('button', { name: 'Actions for Jonas Weber' }).click();
+  await page.getByRole('menuitem', { name: 'Remove…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(/^Has \d+ open support ticket/).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await dialog.getByText('Choose who takes over.').waitFor();
+  await dialog.getByRole('combobox', { name: 'Who takes over' }).fill('sofia');
+  await page.getByRole('option', { name: 'Sofia Lindqvist' }).click();
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await page.getByText('Jonas Weber is removed').waitFor();
+  await page.getByRole('row').filter({ hasText: 'Jonas Weber' }).waitFor({ state: 'detached' });
+  expect(problems).toEqual([]);
+});
+
+test('an owner offers the ownership, the receiver accepts it', async () => {
+  const { page, problems } = await visitorOf('owner@acme.example');
+  await openAddress(page, `${cairn.url}/app/tenant-admin/users?q=lin`);
+  await page.getByRole('button', { name: 'Actions for Lin Qiu' }).click();
+  await page.getByRole('menuitem', { name: 'Transfer ownership…' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Ask to take over' }).click();
+  await page.getByText('Marta Ruiz wants to transfer the ownership to Lin Qiu').waitFor();
+  const { page: receiver } = await visitorOf('dev@acme.example');
+  await openAddress(receiver, `${cairn.url}/app/notifications`);
+  await receiver.getByRole('link', { name: /Marta Ruiz asks you to become the owner of Acme/ }).click();
+  await receiver.getByRole('link', { name: 'Open', exact: true }).click();
+  await receiver.waitForURL(/\/app\/settings\/ownership/);
+  expect(await violations(receiver)).toEqual([]);
+  await receiver.getByRole('button', { name: 'Accept' }).click();
+  await receiver.getByText('You own Acme now').waitFor();
+  await page.getByRole('row').filter({ hasText: 'Lin Qiu' }).getByText('Owner').waitFor();
+  expect(problems).toEqual([]);
+});

@@ -7,6 +7,7 @@ export default defineRemote({
   routes: [
     { path: '/app/settings', page: 'overview', layout: 'form', requiresAuth: false, permission: null, offline: true },
     { path: '/app/settings/integrations', page: 'integrations', layout: 'form', requiresAuth: true, permission: null },
+    { path: '/app/settings/ownership', page: 'ownership', layout: 'form', requiresAuth: true, permission: null },
     { path: '/app/settings/preferences', page: 'preferences', layout: 'form', requiresAuth: true, permission: null, offline: true },
     { path: '/app/settings/profile', page: 'profile', layout: 'form', requiresAuth: true, permission: null, offline: true },
     {

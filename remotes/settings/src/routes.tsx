@@ -2,11 +2,12 @@ import { remoteRoutes, trail } from '@cairn/shell';
 import { msg } from '@lingui/core/macro';
 import { loadIntegrations } from './integrations/load.ts';
 import { live } from './live.ts';
+import { loadOwnership } from './ownership/load.ts';
 import { loadSecurity } from './security/load.ts';
 
 const within = trail(() => [{ label: msg`Settings`, to: '/app/settings' }]);
 
-/** The routes that remote.ts declares. Only security and integrations have loaders; the other pages use data of the session. */
+/** The routes that remote.ts declares. Only security, ownership and integrations have loaders; the other pages use data of the session. */
 export const routes = remoteRoutes({
   id: 'settings',
   catalogue: (locale) => import(/* webpackChunkName: "locale-[request]" */ `./locales/${locale}.po`),
@@ -18,6 +19,12 @@ export const routes = remoteRoutes({
       handle: within,
       loader: loadIntegrations,
       lazy: () => import(/* webpackChunkName: "page-integrations" */ './integrations/page.tsx'),
+    },
+    {
+      path: '/app/settings/ownership',
+      handle: within,
+      loader: loadOwnership,
+      lazy: () => import(/* webpackChunkName: "page-ownership" */ './ownership/page.tsx'),
     },
     {
       path: '/app/settings/preferences',

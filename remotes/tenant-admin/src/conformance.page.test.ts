@@ -10,6 +10,6 @@ conformance({
   page: {
     path: '/app/tenant-admin/users',
     user: { role: 'owner' },
-    api: { 'GET members': emptyList, 'GET invitations': emptyList, 'GET projects': emptyList },
+    api: { 'GET members': emptyList, 'GET invitations': emptyList, 'GET projects': emptyList, 'GET tenant/ownership': { offer: null } },
   },
 });

@@ -8,7 +8,7 @@ const projectCounts: readonly QueryKey[] = [
 
 /** The queries to invalidate when somebody else changes the organization. */
 export const live: LiveHandlers = {
-  'member.changed': () => [['members']],
+  'member.changed': () => [['members'], ['tenant', 'ownership']],
   'api-key.changed': () => [['members']],
   'invitation.changed': () => [['invitations']],
   'domain.changed': () => [['domains']],

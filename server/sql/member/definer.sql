@@ -28,14 +28,62 @@ language sql security definer set search_path = pg_catalog, public, pg_temp as $
   where user_id = person and tenant_id = nullif(current_setting('app.tenant_id', true), '') and ended_at is null
 $$;
 
+-- Returns the current tenant if the current user manages it.
+create or replace function managed_tenant() returns text
+language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+declare home text := nullif(current_setting('app.tenant_id', true), '');
+begin
+  if not exists (
+    select from memberships m
+    where m.tenant_id = home and m.user_id = nullif(current_setting('app.user_id', true), '') and m.status = 'active'
+      and lower(m.role) in ('owner', 'admin'))
+  then raise exception 'this person does not manage the organization' using errcode = 'insufficient_privilege'; end if;
+  return home;
+end $$;
+
+-- Counts the open support tickets of a member. A request sees only its own.
+create or replace function member_open_tickets(person text) returns integer
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select count(*)::integer from tickets
+  where tenant_id = managed_tenant() and requester_id = person and merged_into is null and status not in ('solved', 'closed')
+$$;
+
+-- Makes another member the requester of a member's open support tickets. Returns their ids.
+create or replace function member_tickets_hand_over(person text, receiver text) returns setof text
+language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  update tickets set requester_id = m.user_id, updated_at = now(), version = tickets.version + 1
+  from memberships m
+  where m.tenant_id = managed_tenant() and m.user_id = receiver and m.status = 'active' and tickets.tenant_id = m.tenant_id
+    and tickets.requester_id = person and tickets.merged_into is null and tickets.status not in ('solved', 'closed')
+  returning tickets.id
+$$;
+
+-- Removes a member with their sign-ins, project roles and views, and stores the name that stays on what they wrote.
+create or replace function member_remove(person text) returns void
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare home text := managed_tenant();
+begin
+  insert into former_members (tenant_id, user_id, display_name)
+  select m.tenant_id, u.id, u.display_name from memberships m join users u on u.id = m.user_id where m.tenant_id = home and m.user_id = person
+  on conflict (tenant_id, user_id) do update set display_name = excluded.display_name, removed_at = now();
+  delete from memberships where tenant_id = home and user_id = person;
+end $$;
+
 revoke all on function
   members_last_seen(),
   members_second_factor(),
+  managed_tenant(),
+  member_open_tickets(text),
+  member_tickets_hand_over(text, text),
+  member_remove(text),
   member_sign_ins_end(text)
 from public;
 
 grant execute on function
   members_last_seen(),
   members_second_factor(),
+  member_open_tickets(text),
+  member_tickets_hand_over(text, text),
+  member_remove(text),
   member_sign_ins_end(text)
 to cairn_app;

@@ -8,6 +8,7 @@ export type IdPrefix =
   | 'sig'
   | 'reg'
   | 'prj'
+  | 'own'
   | 'pmb'
   | 'cnv'
   | 'msg'

@@ -1,9 +1,13 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 import { users } from '../auth/schema.ts';
 
-/** Selects the name of a person of this tenant, or "User" (the specification's default) if they are gone. */
+/**
+ * Selects the name of a person of this tenant, the name that they had when they were removed, or "User" (the specification's default) if
+ * their account is gone.
+ */
 export function nameOf(userId: AnyColumn | SQL): SQL<string> {
-  return sql<string>`coalesce((select ${users.displayName} from ${users} where ${users.id} = ${userId}), 'User')`;
+  const former = sql`(select former_members.display_name from former_members where former_members.user_id = ${userId})`;
+  return sql<string>`coalesce((select ${users.displayName} from ${users} where ${users.id} = ${userId}), ${former}, 'User')`;
 }
 
 /** Selects the name of the author of a row: of the person, of the agent's client, or "Cairn". */

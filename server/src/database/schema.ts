@@ -24,6 +24,7 @@ export * from '../job-runner/schema.ts';
 export * from '../learning/schema.ts';
 export * from '../macro/schema.ts';
 export * from '../mail/schema.ts';
+export * from '../member/schema.ts';
 export * from '../notification/schema.ts';
 export * from '../pattern/schema.ts';
 export * from '../plan/schema.ts';

@@ -38,6 +38,8 @@ const tenantTables = [
   schema.tenantDomains,
   schema.notifications,
   schema.invitations,
+  schema.formerMembers,
+  schema.ownershipOffers,
   schema.branches,
   schema.sessions,
   schema.sessionEvents,

@@ -46,6 +46,8 @@ const issueTexts: Record<string, string> = {
   OUTCOME_REQUIRED: 'Enter what was decided.',
   PERSON_REQUIRED: 'Choose a person.',
   PERSON_SUSPENDED: 'This person is suspended in your organization.',
+  RECEIVER_REQUIRED: 'Choose who takes over.',
+  RECEIVER_UNKNOWN: 'Choose another active member of your organization.',
   PERSON_UNKNOWN: 'This person is not a member of your organization.',
   PASSWORD_COMMON: 'This password is too easy to guess. Choose another one.',
   PASSWORD_REQUIRED: 'Enter your password with at least 8 characters, it will be required to login',

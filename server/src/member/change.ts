@@ -1,4 +1,4 @@
-import { can, type Member, type MemberUpdateSchema, roleWord } from '@cairn/api';
+import { type Member, type MemberUpdateSchema, roleWord } from '@cairn/api';
 import { and, eq, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import { noteIdentityOfOther } from '../auth/identity-event.ts';
@@ -11,9 +11,8 @@ import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { notify } from '../notification/notify.ts';
 import { requirePlanRoom } from '../plan/room.ts';
+import { lockMember, type Membership, requireChangeable } from './lock.ts';
 import { showMember } from './query.ts';
-
-type Membership = typeof memberships.$inferSelect;
 
 /**
  * Changes a member's role, suspends or restores them. A suspended member is signed out of this tenant immediately.
@@ -27,19 +26,9 @@ export async function updateMember(
   { version, ...fields }: v.InferOutput<typeof MemberUpdateSchema>,
   requestId: string,
 ): Promise<Member> {
-  // If two owners demote each other at the same time, the second waits here and is no longer an owner afterwards.
-  const members = await tx
-    .select()
-    .from(memberships)
-    .where(sql`lower(${memberships.role}) = 'owner' or ${memberships.id} = ${id} or ${memberships.userId} = ${visitor.user.id}`)
-    .orderBy(memberships.id)
-    .for('update');
-  const member = members.find((one) => one.id === id);
-  if (!member) throw new ApiError('NOT_FOUND');
+  const { member, members } = await lockMember(tx, visitor, id);
   const next = { role: fields.role ?? roleWord(member.role), status: fields.status ?? member.status };
-  if (isOwner(member) && !isOwner(next) && !members.some((one) => one.id !== id && isOwner(one))) throw new ApiError('LAST_OWNER');
-  if (member.userId === visitor.user.id) throw new ApiError('STATE_INVALID');
-  requireStanding(members, visitor, member, next);
+  requireChangeable(members, visitor, member, next);
   const set = definedOnly(fields);
   const updated = await tx
     .update(memberships)
@@ -77,21 +66,4 @@ async function noticeOf(tx: Transaction, visitor: Visitor, member: Membership, n
   if (next.status === 'suspended') return;
   if (member.status === 'suspended') return notify(tx, visitor, [member.userId], { type: 'member.restored', subject, parameters });
   if (roleWord(member.role) !== parameters.role) await notify(tx, visitor, [member.userId], { type: 'member.role', subject, parameters });
-}
-
-/** Checks the visitor's current role, which may have changed during the request. Only owners can promote and demote owners. */
-function requireStanding(
-  members: readonly Membership[],
-  visitor: Visitor,
-  member: Membership,
-  next: Pick<Membership, 'role' | 'status'>,
-): void {
-  const mine = members.find((one) => one.userId === visitor.user.id);
-  if (mine?.status !== 'active' || !can({ role: mine.role }, 'tenant.manage')) throw new ApiError('FORBIDDEN');
-  const touchesOwner = roleWord(member.role) === 'owner' || next.role === 'owner';
-  if (touchesOwner && !can({ role: mine.role }, 'tenant.own')) throw new ApiError('FORBIDDEN');
-}
-
-function isOwner({ role, status }: Pick<Membership, 'role' | 'status'>): boolean {
-  return roleWord(role) === 'owner' && status === 'active';
 }

@@ -1,16 +1,20 @@
-import { can, memberOperations } from '@cairn/api';
+import { can, memberOperations, ownershipOperations } from '@cairn/api';
 import type { Hono } from 'hono';
-import type { AppEnv } from '../http/context.ts';
+import type { AppEnv, Visitor } from '../http/context.ts';
 import { implement, implementExport, operationRoutes } from '../http/operation.ts';
 import { requireProof } from '../second-factor/proof.ts';
 import type { ProductServices } from '../services.ts';
 import { updateMember } from './change.ts';
 import { memberColumns } from './columns.ts';
 import { showMemberDetail } from './detail.ts';
+import { showHandover } from './handover.ts';
+import { acceptOwnership, cancelOwnership, declineOwnership, offerOwnership, showOwnership } from './ownership.ts';
 import { listMembers } from './query.ts';
+import { removeMember } from './removal.ts';
 
 /** Creates the routes for managing the organization's members. */
 export function memberRoutes(services: ProductServices): Hono<AppEnv> {
+  const proved = { before: ({ visitor }: { visitor: Visitor }) => requireProof(services, visitor) };
   return operationRoutes(services, [
     implement(memberOperations.list, (tx, { query }) => listMembers(tx, query)),
     implementExport(memberOperations.export, {
@@ -29,5 +33,20 @@ export function memberRoutes(services: ProductServices): Hono<AppEnv> {
         },
       },
     ),
+    implement(memberOperations.handover, (tx, { params }) => showHandover(tx, params.id)),
+    implement(
+      memberOperations.remove,
+      (tx, { visitor, params, body, requestId }) => removeMember(tx, visitor, params.id, body, requestId),
+      proved,
+    ),
+    implement(ownershipOperations.get, (tx, { visitor }) => showOwnership(tx, visitor)),
+    implement(ownershipOperations.offer, (tx, { visitor, body, requestId }) => offerOwnership(tx, visitor, body.to, requestId), proved),
+    implement(
+      ownershipOperations.accept,
+      (tx, { visitor, params, requestId }) => acceptOwnership(tx, visitor, params.id, requestId),
+      proved,
+    ),
+    implement(ownershipOperations.decline, (tx, { visitor, params, requestId }) => declineOwnership(tx, visitor, params.id, requestId)),
+    implement(ownershipOperations.cancel, (tx, { visitor, params, requestId }) => cancelOwnership(tx, visitor, params.id, requestId)),
   ]);
 }

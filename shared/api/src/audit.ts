@@ -8,7 +8,7 @@ export const auditSources = ['ui', 'api', 'mcp', 'job'] as const;
 
 /** The groups of actions by which the audit can be filtered, each with the first words of its actions: `member` of `member.updated`. */
 export const auditGroups = {
-  people: ['member', 'invitation'],
+  people: ['member', 'invitation', 'ownership'],
   'sign-in': ['identity'],
   keys: ['api-key'],
   projects: ['project', 'branch', 'finding', 'insight', 'code'],

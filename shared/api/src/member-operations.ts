@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { MemberExportQuerySchema, MemberListQuerySchema, MemberListSchema, MemberSchema, MemberUpdateSchema } from './member.ts';
 import { MemberDetailSchema } from './member-access.ts';
+import { HandoverSchema, MemberRemovalSchema } from './member-removal.ts';
 import { exportSummary, type Operation } from './operation.ts';
 import { IdSchema } from './plain-text.ts';
 
@@ -47,6 +48,28 @@ export const memberOperations = {
     params: v.object({ id: IdSchema }),
     body: MemberUpdateSchema,
     output: MemberSchema,
+    refusals: ['REAUTHENTICATE', 'NOT_FOUND', 'CONFLICT', 'LAST_OWNER', 'STATE_INVALID'],
+  },
+  handover: {
+    ...shared,
+    name: 'getHandover',
+    method: 'get',
+    path: '/members/{id}/handover',
+    summary: 'What somebody else takes over when the member is removed, and how many keys end.',
+    params: v.object({ id: IdSchema }),
+    output: HandoverSchema,
+    refusals: ['NOT_FOUND'],
+  },
+  remove: {
+    ...shared,
+    name: 'removeMember',
+    method: 'post',
+    path: '/members/{id}/removal',
+    summary:
+      'Removes a member. The receiver takes over what they lead, their open tickets and what they were asked to sign; their keys are revoked. Only owners remove owners, one owner always stays, and nobody removes themselves.',
+    params: v.object({ id: IdSchema }),
+    body: MemberRemovalSchema,
+    output: HandoverSchema,
     refusals: ['REAUTHENTICATE', 'NOT_FOUND', 'CONFLICT', 'LAST_OWNER', 'STATE_INVALID'],
   },
 } as const satisfies Record<string, Operation>;

@@ -5,6 +5,12 @@ import { msg } from '@lingui/core/macro';
 /** The texts of actions. Actions of support staff and rare ones have none. */
 const actionTexts: Readonly<Record<string, MessageDescriptor>> = {
   'member.updated': msg`Member changed`,
+  'member.removed': msg`Member removed`,
+  'ownership.offered': msg`Ownership offered`,
+  'ownership.accepted': msg`Ownership transferred`,
+  'ownership.declined': msg`Offer of ownership declined`,
+  'ownership.cancelled': msg`Offer of ownership canceled`,
+  'ticket.requester-changed': msg`Support ticket handed over`,
   'invitation.sent': msg`Invitation sent`,
   'invitation.resent': msg`Invitation sent again`,
   'invitation.withdrawn': msg`Invitation withdrawn`,

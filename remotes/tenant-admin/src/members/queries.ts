@@ -1,4 +1,4 @@
-import { type Member, type MemberListSchema, memberOperations, ProjectListSchema } from '@cairn/api';
+import { type Member, type MemberListSchema, memberOperations, ownershipOperations, ProjectListSchema } from '@cairn/api';
 import type { ListParams } from '@cairn/list';
 import { call, operationKey, operationQuery, queryClient } from '@cairn/shell';
 import { queryOptions } from '@tanstack/react-query';
@@ -19,6 +19,16 @@ export function membersQuery({ q = '', offset = 0, limit = 25, ...wish }: Member
 /** A member with their projects and API keys. */
 export function memberDetailQuery(id: string) {
   return operationQuery(memberOperations.get, { params: { id } });
+}
+
+/** What somebody else takes over when a member is removed. */
+export function handoverQuery(id: string) {
+  return operationQuery(memberOperations.handover, { params: { id } });
+}
+
+/** The open offer to transfer the ownership. */
+export function ownershipQuery() {
+  return operationQuery(ownershipOperations.get, {});
 }
 
 /** Counts matching members by requesting a single row. */

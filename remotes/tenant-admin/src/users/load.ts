@@ -2,7 +2,7 @@ import { listParams, readList } from '@cairn/list';
 import { ensureQuery } from '@cairn/shell';
 import type { LoaderFunctionArgs } from 'react-router';
 import { invitationsQuery } from '../invitations/queries.ts';
-import { memberCountQuery, membersQuery, projectChoicesQuery } from '../members/queries.ts';
+import { memberCountQuery, membersQuery, ownershipQuery, projectChoicesQuery } from '../members/queries.ts';
 import { userList } from './list-state.ts';
 
 /** `/app/tenant-admin/users`. */
@@ -13,6 +13,7 @@ export async function loadUsers({ request }: LoaderFunctionArgs): Promise<null> 
     ensureQuery(memberCountQuery()),
     ensureQuery(invitationsQuery()),
     ensureQuery(projectChoicesQuery()),
+    ensureQuery(ownershipQuery()),
     ensureQuery(memberCountQuery({ status: 'suspended' })),
     ensureQuery(memberCountQuery({ role: 'owner', status: 'active' })),
   ]);

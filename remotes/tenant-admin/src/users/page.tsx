@@ -14,6 +14,7 @@ import type { Actor } from '../members/rules.ts';
 import { factorLabels } from '../members/second-factor.tsx';
 import { BulkActions } from './bulk-actions.tsx';
 import { userList } from './list-state.ts';
+import { OwnershipOffer } from './ownership-offer.tsx';
 import { useUserColumns } from './user-columns.tsx';
 import { UserPreview } from './user-preview.tsx';
 
@@ -78,6 +79,7 @@ export function Component(): ReactElement {
                 : t`${plural(people, { one: '# person', other: '# people' })} in your organization.`
             }
           />
+          <OwnershipOffer />
           <OpenInvitations />
         </>
       }

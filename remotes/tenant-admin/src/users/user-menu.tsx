@@ -1,8 +1,8 @@
 import { type Member, tenantRoles } from '@cairn/api';
 import { roleIcons } from '@cairn/list';
 import { useRoleText } from '@cairn/shell';
-import { IconButton, MenuButton } from '@cairn/ui/core';
-import { circlePauseIcon, ellipsisIcon, rotateCwIcon } from '@cairn/ui/icons';
+import { IconButton, lazy, MenuButton } from '@cairn/ui/core';
+import { circlePauseIcon, ellipsisIcon, rotateCwIcon, trash2Icon } from '@cairn/ui/icons';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactElement, useState } from 'react';
 import { useChangeMember } from '../members/change-member.ts';
@@ -10,13 +10,18 @@ import { type Actor, fixedRole, roleRefusal, suspensionRefusal } from '../member
 import { useRefusalText } from './refusal-text.ts';
 import { SuspendMember } from './suspend-member.tsx';
 
-/** The actions for a person: change the role, suspend or reactivate. Unavailable ones show the reason. */
+const RemoveMember = lazy(() => import('./remove-member.tsx').then((module) => module.RemoveMember));
+const TransferOwnership = lazy(() => import('./transfer-ownership.tsx').then((module) => module.TransferOwnership));
+
+/** The actions for a person: change the role, suspend, remove, transfer the ownership. Unavailable ones show the reason. */
 export function UserMenu({ member, actor }: { member: Member; actor: Actor }): ReactElement {
   const { t } = useLingui();
   const roleText = useRoleText();
   const refusalText = useRefusalText();
   const change = useChangeMember(member);
-  const [asked, setAsked] = useState(false);
+  const [asked, setAsked] = useState<'suspend' | 'remove' | 'transfer'>();
+  const close = () => setAsked(undefined);
+  const mayTransfer = actor.role === 'owner' && member.role !== 'owner' && member.status === 'active';
   const name = member.displayName;
   const fixed = fixedRole(member, actor);
   const notSuspended = suspensionRefusal(member, actor);
@@ -45,6 +50,9 @@ export function UserMenu({ member, actor }: { member: Member; actor: Actor }): R
           {
             id: 'access',
             entries: [
+              ...(mayTransfer
+                ? [{ id: 'transfer', label: t`Transfer ownership…`, icon: roleIcons.owner, onAction: () => setAsked('transfer') }]
+                : []),
               member.status === 'suspended'
                 ? { id: 'reactivate', label: t`Reactivate`, icon: rotateCwIcon, onAction: () => change({ status: 'active' }) }
                 : {
@@ -54,14 +62,25 @@ export function UserMenu({ member, actor }: { member: Member; actor: Actor }): R
                     danger: notSuspended === null,
                     disabled: notSuspended !== null,
                     description: notSuspended && notSuspended !== fixed ? refusalText(notSuspended) : undefined,
-                    onAction: () => setAsked(true),
+                    onAction: () => setAsked('suspend'),
                   },
+              {
+                id: 'remove',
+                label: t`Remove…`,
+                icon: trash2Icon,
+                danger: notSuspended === null,
+                disabled: notSuspended !== null,
+                description: notSuspended && notSuspended !== fixed ? refusalText(notSuspended) : undefined,
+                onAction: () => setAsked('remove'),
+              },
             ],
           },
         ]}
         trigger={(props) => <IconButton size="small" icon={ellipsisIcon} label={t`Actions for ${name}`} {...props} />}
       />
-      {asked && <SuspendMember member={member} onClose={() => setAsked(false)} onConfirm={() => change({ status: 'suspended' })} />}
+      {asked === 'suspend' && <SuspendMember member={member} onClose={close} onConfirm={() => change({ status: 'suspended' })} />}
+      {asked === 'remove' && <RemoveMember member={member} onClose={close} />}
+      {asked === 'transfer' && <TransferOwnership member={member} onClose={close} />}
     </>
   );
 }

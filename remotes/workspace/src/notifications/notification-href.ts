@@ -20,6 +20,10 @@ export function notificationHref({ type, subject, project, parameters: { number 
       return type === 'ticket.assigned' || type === 'ticket.replied' ? `/app/staff/tickets?ticket=${number}` : `/app/help?ticket=${number}`;
     case 'member':
       return type === 'member.joined' ? '/app/tenant-admin/users' : null;
+    case 'member-handover':
+      return '/app/decisions?waits=me';
+    case 'ownership':
+      return '/app/settings/ownership';
     case 'usage':
       return subject.id === 'spend' ? '/app/analytics/usage' : `/app/analytics/usage?meter=${subject.id}`;
     case 'audit':

@@ -131,6 +131,36 @@ export function Sentence({ notification: { type, count, parameters } }: { notifi
             <bdi>{by}</bdi> joined <bdi>{title}</bdi>
           </Trans>
         );
+      case 'member.handover':
+        return (
+          <Trans>
+            <bdi>{by}</bdi> removed <bdi>{title}</bdi>. You take over what they owned.
+          </Trans>
+        );
+      case 'ownership.offered':
+        return (
+          <Trans>
+            <bdi>{by}</bdi> asks you to become the owner of <bdi>{title}</bdi>
+          </Trans>
+        );
+      case 'ownership.accepted':
+        return (
+          <Trans>
+            <bdi>{by}</bdi> is now an owner of <bdi>{title}</bdi>, and you are an admin
+          </Trans>
+        );
+      case 'ownership.declined':
+        return (
+          <Trans>
+            <bdi>{by}</bdi> declined the ownership of <bdi>{title}</bdi>
+          </Trans>
+        );
+      case 'ownership.cancelled':
+        return (
+          <Trans>
+            <bdi>{by}</bdi> canceled the transfer of the ownership of <bdi>{title}</bdi>
+          </Trans>
+        );
       case 'usage.threshold':
         return (
           <Trans>
