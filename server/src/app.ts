@@ -63,6 +63,7 @@ import { memberRoutes } from './member/routes.ts';
 import { navigationRoutes } from './navigation/routes.ts';
 import { notificationRoutes } from './notification/routes.ts';
 import { openApiRoutes } from './openapi/routes.ts';
+import { otlpRoutes } from './otlp/routes.ts';
 import { problemPageFor } from './pages/problem-page.ts';
 import { pageRoutes } from './pages/routes.ts';
 import { patternLineageRoutes } from './pattern/lineage-routes.ts';
@@ -246,6 +247,7 @@ export function assemble(services: ProductServices, { registry, pages }: Mounts)
   app.route('/', discoveryRoutes(services));
   app.route('/', oauthRoutes(services));
   app.route('/mcp', mcpRoutes(services));
+  app.route('/v1', otlpRoutes(services));
   app.route('/dev', mailboxRoutes(services));
   app.route('/', articlePictureFiles(services));
   app.route('/', pages);

@@ -32,6 +32,19 @@ drop policy if exists key_projects on session_events;
 create policy key_projects on session_events as restrictive to cairn_app
   using (((select nullif(current_setting('app.project_ids', true), '')) is null) or (exists (select from sessions where sessions.id = session_events.session_id)));
 
+alter table session_requests enable row level security, force row level security;
+revoke all on session_requests from cairn_app, cairn_definer, cairn_platform;
+grant select, insert on session_requests to cairn_app;
+grant select on session_requests to cairn_definer;
+drop policy if exists definer on session_requests;
+create policy definer on session_requests to cairn_definer using (true);
+drop policy if exists tenant on session_requests;
+create policy tenant on session_requests to cairn_app
+  using (tenant_id = nullif(current_setting('app.tenant_id', true), ''));
+drop policy if exists key_projects on session_requests;
+create policy key_projects on session_requests as restrictive to cairn_app
+  using (((select nullif(current_setting('app.project_ids', true), '')) is null) or (exists (select from sessions where sessions.id = session_requests.session_id)));
+
 alter table sessions enable row level security, force row level security;
 revoke all on sessions from cairn_app, cairn_definer, cairn_platform;
 grant select, insert, update on sessions to cairn_app;

@@ -9,6 +9,7 @@ import { redactFields } from '../redaction/findings.ts';
 import { redact } from '../redaction/redact.ts';
 import { sessionEvents, sessions } from '../session/schema.ts';
 import type { AgentCall } from './caller.ts';
+import { withoutDuplicates } from './duplicate-events.ts';
 import { implementForAgents } from './operation.ts';
 import { findOwnSession, type OwnSession } from './own-session.ts';
 import { publishSession } from './publish.ts';
@@ -41,7 +42,8 @@ export const recordEvent = implementForAgents(agentOperations.record_event, {
     const seen = new Set(known.map(({ id }) => id));
     const fresh = good.filter(({ id }) => !seen.has(id) && seen.add(id));
     const { safe, redacted } = await withoutSecrets(call, session, fresh);
-    const rows = safe.map(({ id, kind, text, path, edited, ok, at }, index) => ({
+    const events = await withoutDuplicates(tx, session.id, safe, now);
+    const rows = events.map(({ id, kind, text, path, edited, ok, at }, index) => ({
       id: newId('sev'),
       tenantId: session.tenantId,
       sessionId: session.id,
@@ -76,7 +78,7 @@ export const recordEvent = implementForAgents(agentOperations.record_event, {
       .where(eq(sessions.id, session.id))
       .returning({ id: sessions.id, version: sessions.version });
     if (updated) await publishSession(tx, visitor, 'agent-session.changed', updated, project);
-    return { recorded: rows.length, repeated: good.length - fresh.length, refused, redacted };
+    return { recorded: rows.length, repeated: good.length - rows.length, refused, redacted };
   },
 });
 

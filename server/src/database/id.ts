@@ -44,6 +44,7 @@ export type IdPrefix =
   | 'brn'
   | 'ses'
   | 'sev'
+  | 'srq'
   | 'fbk'
   | 'key'
   | 'app'

@@ -43,6 +43,7 @@ const tenantTables = [
   schema.branches,
   schema.sessions,
   schema.sessionEvents,
+  schema.sessionRequests,
   schema.feedback,
   schema.apiKeys,
   schema.apiKeyProjects,

@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import type { AppEnv } from './context.ts';
 
-/** Returns true for the paths of agents (MCP and the agent API). They accept API keys only. */
+/** Returns true for the paths of agents (MCP, the agent API, and OpenTelemetry). They accept API keys only. */
 export function isAgentPath(path: string): boolean {
-  return path === '/mcp' || path.startsWith('/mcp/') || path.startsWith('/api/agent/');
+  return path === '/mcp' || path.startsWith('/mcp/') || path.startsWith('/api/agent/') || path.startsWith('/v1/');
 }
 
 /**

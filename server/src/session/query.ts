@@ -17,7 +17,7 @@ import { patterns } from '../pattern/schema.ts';
 import { findProject, inReadableProjects, ownMembership, readableProjects } from '../project/access.ts';
 import { projectMembers, projects } from '../project/schema.ts';
 import { tenantTimeZone } from '../tenant/time-zone.ts';
-import { sessionEvents, sessions } from './schema.ts';
+import { sessionEvents, sessionRequests, sessions } from './schema.ts';
 import { wasServed } from './served.ts';
 
 type ListQuery = v.InferOutput<typeof SessionListQuerySchema>;
@@ -167,6 +167,13 @@ const last = sql<
 >`(select json_build_object('kind', kind, 'text', left(text, 200), 'path', path, 'edited', edited) from ${sessionEvents}
   where ${sessionEvents.tenantId} = ${sessions.tenantId} and ${sessionEvents.sessionId} = ${sessions.id} order by sequence desc limit 1)`;
 
+const models = sql<Session['models']>`(select coalesce(json_agg(json_build_object(
+    'model', used.model, 'requests', used.requests, 'tokens', used.tokens, 'cost', used.micros / 1000000.0)
+    order by used.micros desc nulls last, used.tokens desc, used.model), '[]'::json) from (
+  select model, count(*) as requests, sum(tokens) as tokens, sum(cost_micros) as micros from ${sessionRequests}
+  where ${sessionRequests.tenantId} = ${sessions.tenantId} and ${sessionRequests.sessionId} = ${sessions.id} group by model
+) used)`;
+
 /** A short reference to another session: the newest match. */
 function other(fits: SQL): SQL<Session['handoffFrom']> {
   return sql`(select json_build_object('id', other.id, 'goal', other.goal, 'client', other.client) from ${sessions} other
@@ -186,6 +193,7 @@ function selectSessions(tx: Transaction, visitor: Visitor, mark: SQL<CursorKeys>
       personName: nameOf(sessions.userId),
       produced,
       last,
+      models,
       handoffFrom: other(sql`other.id = ${sessions.handoffFromId}`),
       handoffTo: other(sql`other.handoff_from_id = ${sessions.id}`),
       mark,

@@ -117,6 +117,30 @@ export const sessionEvents = pgTable(
   ],
 );
 
+/** A request of an agent to a model, as its telemetry reports it: the usage of a session by model. Repetitions have the same `clientId`. */
+export const sessionRequests = pgTable(
+  'session_requests',
+  {
+    id: text('id').primaryKey(),
+    tenantId: tenantColumn(),
+    sessionId: text('session_id').notNull(),
+    clientId: text('client_id').notNull(),
+    model: text('model').notNull(),
+    tokens: bigint('tokens', { mode: 'number' }).notNull(),
+    /** Millionths of a US dollar; null if the client reports none. */
+    costMicros: bigint('cost_micros', { mode: 'number' }),
+    createdAt: rowColumns.createdAt,
+  },
+  (table) => [
+    unique('session_requests_client_key').on(table.tenantId, table.sessionId, table.clientId),
+    foreignKey({
+      name: 'session_requests_session_fk',
+      columns: [table.tenantId, table.sessionId],
+      foreignColumns: [sessions.tenantId, sessions.id],
+    }).onDelete('cascade'),
+  ],
+);
+
 /** An agent's feedback on something it was served, counted once per session, or without a session once a day per key. */
 export const feedback = pgTable(
   'feedback',

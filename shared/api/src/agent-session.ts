@@ -9,6 +9,8 @@ import { TokenBudgetOrNoneSchema } from './token-budget.ts';
 /** Maximum length of an event's text, in characters. */
 export const maxEventText = 8_000;
 export const maxEvents = 50;
+/** The ids of events from OpenTelemetry begin with this. */
+export const telemetryMark = 'otlp-';
 
 const commits = v.optional(
   v.pipe(v.number(), v.integer('NUMBER_INVALID'), v.minValue(0, 'NUMBER_INVALID'), v.maxValue(1_000_000, 'NUMBER_TOO_LARGE')),

@@ -120,6 +120,8 @@ export const SessionSchema = v.object({
   tokens: v.number(),
   /** In US dollars; null if not reported by the client. */
   cost: v.nullable(v.number()),
+  /** The same by model, the most expensive first; empty if only totals were reported. */
+  models: v.array(v.object({ model: v.string(), requests: v.number(), tokens: v.number(), cost: v.nullable(v.number()) })),
   filesRead: v.array(v.string()),
   filesEdited: v.array(v.string()),
   events: v.number(),

@@ -28,8 +28,8 @@ export function useAmounts() {
       if (long < 1) return seconds.format(Math.floor(long * 60));
       return long < 60 ? minutes.format(long) : hours.format(long / 60);
     },
-    tokens: ({ tokens }: Session) => compact.format(tokens),
-    cost: ({ cost }: Session) => (cost === null ? '–' : dollars(cost)),
+    tokens: ({ tokens }: Pick<Session, 'tokens'>) => compact.format(tokens),
+    cost: ({ cost }: Pick<Session, 'cost'>) => (cost === null ? '–' : dollars(cost)),
     /** The number of served items that helped: `9/11`. */
     helped: ({ served }: Session) => {
       if (served.length === 0) return '–';

@@ -27,6 +27,7 @@ export function anySession(session: Partial<Session> = {}): Session {
     servedBudget: 0,
     produced: [],
     last: null,
+    models: [],
     summary: null,
     handoffFrom: null,
     handoffTo: null,

@@ -8,6 +8,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { BranchTag } from '../branches/branch-tag.tsx';
 import { Redacted } from '../texts/redacted.tsx';
+import { useTokensText } from '../texts/tokens-text.ts';
 import { useAmounts } from './amounts.ts';
 import { sessionQuery } from './queries.ts';
 import { LeftBehindList, ServedList, ServedTokens, Summary } from './session-parts.tsx';
@@ -16,6 +17,7 @@ import { SessionStatus } from './session-state.tsx';
 
 /** The preview of a session next to the list, or next to another page that passes its own actions to read and close it. */
 export function SessionPreview({ id, onRead, onClose }: { id: string; onRead?: () => void; onClose?: () => void }): ReactElement {
+  const tokensText = useTokensText('compact');
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const { data: session } = useSuspenseQuery(sessionQuery(id));
@@ -58,6 +60,17 @@ export function SessionPreview({ id, onRead, onClose }: { id: string; onRead?: (
         </Fact>
       </Facts>
       <Redacted secrets={session.redactions} />
+      {session.models.length > 1 && (
+        <Part title={<Trans>Usage by model</Trans>}>
+          <Facts>
+            {session.models.map((used) => (
+              <Fact key={used.model} name={<bdi>{used.model}</bdi>}>
+                {[tokensText(used.tokens), ...(used.cost === null ? [] : [cost(used)])].join(' · ')}
+              </Fact>
+            ))}
+          </Facts>
+        </Part>
+      )}
       <Part title={<Trans>Summary it wrote</Trans>}>
         <Summary summary={session.summary} />
       </Part>
