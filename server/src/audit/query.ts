@@ -2,6 +2,7 @@ import { type AuditEntry, type AuditListQuerySchema, auditGroups, auditPeriods }
 import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import { auditEvents } from '../auth/schema.ts';
+import type { Actor } from '../database/column.ts';
 import type { Transaction } from '../database/database.ts';
 import { likePattern } from '../database/optimistic.ts';
 import { type Page, paginate } from '../list/paginate.ts';
@@ -59,6 +60,7 @@ function conditionOf({ person, group, result, period, project, target, q }: List
   const kind = sql`split_part(${auditEvents.action}, '.', 1)`;
   const like = q ? likePattern(q) : undefined;
   return and(
+    withoutStaffWork,
     person ? byPerson(person) : undefined,
     group
       ? inArray(
@@ -78,6 +80,12 @@ function conditionOf({ person, group, result, period, project, target, q }: List
       : undefined,
   );
 }
+
+/**
+ * What a tenant reads of its tickets: what its own people did. The rest (notes, tags, links) is internal work of support staff, for whom
+ * these entries are the change history of the ticket.
+ */
+const withoutStaffWork = sql`(${auditEvents.targetType} <> 'ticket' or ${auditEvents.action} in ('ticket.asked', 'ticket.replied', 'ticket.rated'))`;
 
 /** The id of a project that is named by its id or slug. A deleted one is found by its id. */
 function idOf(project: string): SQL {
@@ -117,7 +125,7 @@ async function entryWriter(tx: Transaction, rows: readonly Row[]): Promise<(row:
       action,
       outcome,
       source,
-      actor: { type: actor.type, id: actor.id, name: actor.type === 'agent' ? (actor.client ?? null) : (names.get(actor.id) ?? null) },
+      actor: shownActor(actor, action, names),
       target: { type: targetType, id: targetId, name: names.get(targetId) ?? null },
       project: (projectId !== null && known.get(projectId)) || null,
       changes: changes.map(({ field, from, to }) => ({ field, from: from && named(from), to: to && named(to) })),
@@ -128,6 +136,15 @@ async function entryWriter(tx: Transaction, rows: readonly Row[]): Promise<(row:
       seal: number === null || hash === null ? null : { number, hash },
     };
   };
+}
+
+/** Staff of Cairn are shown as such, without their name and id. */
+function shownActor({ type, id, client, staff }: Actor, action: string, names: ReadonlyMap<string, string>): AuditEntry['actor'] {
+  if (type === 'agent') return { type, id, name: client ?? null };
+  const name = names.get(id) ?? null;
+  // Entries from before `staff` was stored: only operators of Cairn change invoices and taxes.
+  const byStaff = staff || (type === 'user' && name === null && /^billing\.(?:invoice|tax)_/.test(action));
+  return byStaff ? { type: 'staff', id: '', name: null } : { type, id, name };
 }
 
 /** An id as `newId` creates them. */

@@ -37,12 +37,15 @@ export async function audit(
   { action, target, detail = {}, requestId, tenantId = visitor.tenant.id, outcome = 'done' }: AuditEntry,
 ): Promise<void> {
   const actor = actorOf(visitor);
+  // Owners read the entries of their tenant. They do not read from where staff of Cairn work.
+  const byStaff = actor.type === 'user' && tenantId !== visitor.tenant.id;
   // Background work that a request has started is not done from the address of its caller.
-  const origin = actor.type === 'system' ? { address: '', client: '' } : requestOrigin();
+  const hidden = byStaff || actor.type === 'system';
+  const origin = hidden ? { address: '', client: '' } : requestOrigin();
   await tx.insert(auditEvents).values({
     id: newId('aud'),
     tenantId,
-    actor,
+    actor: byStaff ? { ...actor, staff: true } : actor,
     action,
     targetType: target.type,
     targetId: target.id,

@@ -9,6 +9,8 @@ export interface Actor {
   sessionId?: string;
   /** The agent's client, used as its name, such as `Claude Code`. */
   client?: string;
+  /** Only in audit entries: a person of Cairn who acted in a tenant that is not their own. */
+  staff?: true;
 }
 
 /** PostgreSQL's full-text search vector. The database computes it. */

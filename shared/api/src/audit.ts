@@ -50,9 +50,11 @@ export const AuditEntrySchema = v.object({
   outcome: v.picklist(identityOutcomes),
   source: v.picklist(auditSources),
   actor: v.object({
-    type: v.picklist(['user', 'agent', 'system']),
+    /** `staff`: support staff or an operator of Cairn. */
+    type: v.picklist(['user', 'agent', 'system', 'staff']),
+    /** Empty for staff. */
     id: v.string(),
-    /** Null if the account is gone, or for Cairn itself. */
+    /** Null if the account is gone, for Cairn itself and for staff. */
     name: v.nullable(v.string()),
   }),
   target: v.object({

@@ -202,11 +202,18 @@ export function fieldText(i18n: I18n, field: string): string {
   return text ? i18n._(text) : field;
 }
 
+/** Returns the look of who acted. Staff of Cairn look like Cairn. */
+export function actorKind({ type }: AuditEntry['actor']): 'person' | 'agent' | 'system' {
+  if (type === 'user') return 'person';
+  return type === 'staff' ? 'system' : type;
+}
+
 /** Returns the name of who acted. A person whose account is gone has a pseudonym, always the same one. */
 export function actorText(i18n: I18n, { type, id, name }: AuditEntry['actor']): string {
   if (name !== null) return name;
   if (type === 'agent') return i18n._(msg`Agent`);
   if (type === 'system') return 'Cairn';
+  if (type === 'staff') return i18n._(msg`Cairn support`);
   const mark = id.slice(-6);
   return i18n._(msg`Former member ${mark}`);
 }

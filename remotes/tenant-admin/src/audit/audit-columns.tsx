@@ -2,7 +2,7 @@ import type { AuditEntry } from '@cairn/api';
 import type { List } from '@cairn/list';
 import { Avatar, type DataColumn, RelativeTime, RowLink, Tag } from '@cairn/ui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { actionText, actorText } from './action-texts.ts';
+import { actionText, actorKind, actorText } from './action-texts.ts';
 import styles from './audit-columns.module.css';
 import { useOriginText } from './origin-text.ts';
 
@@ -37,7 +37,7 @@ export function useAuditColumns(list: List): readonly DataColumn<AuditEntry>[] {
         const name = actorText(i18n, actor);
         return (
           <span className={styles.who}>
-            <Avatar name={name} kind={actor.type === 'user' ? 'person' : actor.type} decorative />
+            <Avatar name={name} kind={actorKind(actor)} decorative />
             <bdi className={styles.cut}>{name}</bdi>
           </span>
         );

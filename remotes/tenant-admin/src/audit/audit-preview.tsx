@@ -5,7 +5,7 @@ import { Avatar, Fact, Facts, Icon, InlineCode, Link, RelativeTime, Status } fro
 import { arrowRightIcon, circleXIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
-import { actionText, actorText, fieldText } from './action-texts.ts';
+import { actionText, actorKind, actorText, fieldText } from './action-texts.ts';
 import styles from './audit-preview.module.css';
 import { useOriginText } from './origin-text.ts';
 import { targetHref } from './target-href.ts';
@@ -22,7 +22,7 @@ export function AuditPreview({ entry, list, onClose }: { entry: AuditEntry; list
   return (
     <Preview
       label={title}
-      before={<Avatar name={name} kind={actor.type === 'user' ? 'person' : actor.type} size="medium" decorative />}
+      before={<Avatar name={name} kind={actorKind(actor)} size="medium" decorative />}
       change={entry.id}
       onClose={onClose}
     >
