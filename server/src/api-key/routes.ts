@@ -89,12 +89,13 @@ export function apiKeyRoutes(services: ProductServices): Hono<AppEnv> {
     validated('query', ApiKeyExportQuerySchema),
     (c) => {
       const visitor = signedIn(c);
-      const { format, ...query } = c.req.valid('query');
+      const query = c.req.valid('query');
       return answerExport(c, {
         name: 'api-keys',
-        format,
         columns: apiKeyColumns,
-        read: (part) => database.inTenant(scopeOf(visitor), (tx) => listKeys(tx, visitor, { ...query, ...part }, { counted: false })),
+        query,
+        inScope: (work) => database.inTenant(scopeOf(visitor), work),
+        list: (tx, part) => listKeys(tx, visitor, part, { counted: false }),
       });
     },
   );

@@ -93,13 +93,14 @@ export function branchRoutes({ database }: ProductServices): Hono<AppEnv> {
     (c) => {
       const visitor = signedIn(c);
       const { project } = c.req.valid('param');
-      const { format, ...query } = c.req.valid('query');
+      const query = c.req.valid('query');
       return answerExport(c, {
         name: 'branches',
-        format,
         columns: branchColumns,
-        read: (part) =>
-          database.inTenant(scopeOf(visitor), (tx) => listBranches(tx, visitor, project, { ...query, ...part }, { counted: false })),
+        query,
+        project,
+        inScope: (work) => database.inTenant(scopeOf(visitor), work),
+        list: (tx, part) => listBranches(tx, visitor, project, part, { counted: false }),
       });
     },
   );

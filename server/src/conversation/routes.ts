@@ -78,13 +78,13 @@ export function conversationRoutes(services: ProductServices): Hono<AppEnv> {
     validated('query', ConversationExportQuerySchema),
     (c) => {
       const visitor = signedIn(c);
-      const { format, ...query } = c.req.valid('query');
+      const query = c.req.valid('query');
       return answerExport(c, {
         name: 'conversations',
-        format,
         columns: conversationColumns,
-        read: (part) =>
-          database.inTenant(scopeOf(visitor), (tx) => listConversations(tx, visitor, { ...query, ...part }, { counted: false })),
+        query,
+        inScope: (work) => database.inTenant(scopeOf(visitor), work),
+        list: (tx, part) => listConversations(tx, visitor, part, { counted: false }),
       });
     },
   );

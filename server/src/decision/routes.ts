@@ -87,12 +87,13 @@ export function decisionRoutes(services: ProductServices): Hono<AppEnv> {
     validated('query', DecisionExportQuerySchema),
     (c) => {
       const visitor = signedIn(c);
-      const { format, ...query } = c.req.valid('query');
+      const query = c.req.valid('query');
       return answerExport(c, {
         name: 'decisions',
-        format,
         columns: decisionColumns,
-        read: (part) => database.inTenant(scopeOf(visitor), (tx) => listDecisions(tx, visitor, { ...query, ...part }, { counted: false })),
+        query,
+        inScope: (work) => database.inTenant(scopeOf(visitor), work),
+        list: (tx, part) => listDecisions(tx, visitor, part, { counted: false }),
       });
     },
   );

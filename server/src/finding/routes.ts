@@ -51,12 +51,13 @@ export function findingRoutes({ database }: ProductServices): Hono<AppEnv> {
     validated('query', FindingExportQuerySchema),
     (c) => {
       const visitor = signedIn(c);
-      const { format, ...query } = c.req.valid('query');
+      const query = c.req.valid('query');
       return answerExport(c, {
         name: 'findings',
-        format,
         columns: findingColumns,
-        read: (part) => database.inTenant(scopeOf(visitor), (tx) => listFindings(tx, visitor, { ...query, ...part })),
+        query,
+        inScope: (work) => database.inTenant(scopeOf(visitor), work),
+        list: (tx, part) => listFindings(tx, visitor, part),
       });
     },
   );

@@ -2,9 +2,7 @@ import { type Access, type ApiKeyScope, type Locale, type Operation, type Operat
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type * as v from 'valibot';
-import { audit } from '../database/audit.ts';
 import type { Transaction } from '../database/database.ts';
-import { definedOnly } from '../database/optimistic.ts';
 import { answerExport, type Export } from '../list/export.ts';
 import type { Page, PageRequest } from '../list/paginate.ts';
 import { PlatformPass, type PlatformPermission } from '../platform/pass.ts';
@@ -57,45 +55,30 @@ export function implementExport<const O extends PersonalOperation & { query: v.G
   {
     list,
     ...file
-  }: Pick<Export<Row>, 'name' | 'columns'> & {
+  }: Pick<Export<Row, ExportQuery<O>>, 'name' | 'columns'> & {
     list: (
       tx: Transaction,
       call: Pick<Call<O>, 'visitor'>,
-      part: PageRequest & Omit<v.InferOutput<O['query']>, 'format'>,
+      part: PageRequest & Omit<ExportQuery<O>, 'format'>,
     ) => Promise<Pick<Page<Row>, 'items' | 'next'>>;
   },
 ): Implementation {
   return {
     operation,
     answer(c, services, input) {
-      const { query } = input as { query: v.InferOutput<O['query']> & Pick<Export<Row>, 'format'> }; // parsed by `exportQuery` and `list`
-      const { format, ...filters } = query;
+      const { query } = input as { query: ExportQuery<O> }; // parsed by `exportQuery` and `list`
       const call = { visitor: signedIn(c), requestId: c.get('requestId') };
       return answerExport(c, {
         ...file,
-        format,
-        read: (part) =>
-          inScope(services, operation, call, async (tx) => {
-            const page = await list(tx, call, { ...filters, ...part });
-            if (part.after === undefined) await noteExport(tx, call, file.name, { format, ...filters });
-            return page;
-          }),
+        query,
+        inScope: (work) => inScope(services, operation, call, work),
+        list: (tx, part) => list(tx, call, part),
       });
     },
   };
 }
 
-/** Audits that a list leaves Cairn as a file, with the filters that were set. The text of a search is left out. */
-async function noteExport(
-  tx: Transaction,
-  { visitor, requestId }: { visitor: Visitor; requestId: string },
-  list: string,
-  { q, ids, ...query }: Readonly<Record<string, unknown>>,
-): Promise<void> {
-  const picked = Array.isArray(ids) ? { rows: ids.length } : {};
-  const detail = { ...definedOnly(query), ...(q ? { search: true } : {}), ...picked };
-  await audit(tx, visitor, { action: 'export.downloaded', target: { type: 'export', id: list }, detail, requestId });
-}
+type ExportQuery<O extends { query: v.GenericSchema }> = v.InferOutput<O['query']> & { format: 'csv' | 'json' };
 
 /** Implements an operation that needs the request itself (cookies, addresses) or manages its own transactions. */
 export function implementInContext<const O extends Operation>(

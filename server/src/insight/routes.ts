@@ -70,12 +70,13 @@ export function insightRoutes({ database }: ProductServices): Hono<AppEnv> {
     validated('query', InsightExportQuerySchema),
     (c) => {
       const visitor = signedIn(c);
-      const { format, ...query } = c.req.valid('query');
+      const query = c.req.valid('query');
       return answerExport(c, {
         name: 'insights',
-        format,
         columns: insightColumns,
-        read: (part) => database.inTenant(scopeOf(visitor), (tx) => listInsights(tx, visitor, { ...query, ...part }, { counted: false })),
+        query,
+        inScope: (work) => database.inTenant(scopeOf(visitor), work),
+        list: (tx, part) => listInsights(tx, visitor, part, { counted: false }),
       });
     },
   );

@@ -1,5 +1,10 @@
 import { maxExport } from '@cairn/api';
 import type { Context } from 'hono';
+import { audit } from '../database/audit.ts';
+import type { Transaction } from '../database/database.ts';
+import { definedOnly } from '../database/optimistic.ts';
+import type { AppEnv } from '../http/context.ts';
+import { signedIn } from '../http/visitor.ts';
 import { byteOrderMark, type CsvValue, csvLine } from './csv.ts';
 import { answerFile } from './file.ts';
 import type { Page, PageRequest } from './paginate.ts';
@@ -7,21 +12,31 @@ import type { Page, PageRequest } from './paginate.ts';
 /** Rows per read. Each read is its own transaction, so that no transaction waits for a slow client. */
 const batch = 500;
 
-export interface Export<Row> {
+export interface Export<Row, Query extends { format: 'csv' | 'json' }> {
   /** Prefix of the file name `decisions-2026-11-20.csv`. */
   name: string;
-  format: 'csv' | 'json';
   /** The columns of the CSV, named as in the API. JSON contains the rows as in the API. */
   columns: Record<string, (row: Row) => CsvValue>;
+  /** The format and the filters. */
+  query: Query;
+  /** The project whose list it is, if the address names it instead of the query. */
+  project?: string;
+  /** Runs one read as a transaction in the scope of the caller. */
+  inScope: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
   /** Reads one page of the list with its filters and order. */
-  read: (part: PageRequest) => Promise<Pick<Page<Row>, 'items' | 'next'>>;
+  list: (tx: Transaction, part: Omit<Query, 'format'> & PageRequest) => Promise<Pick<Page<Row>, 'items' | 'next'>>;
 }
 
 /**
- * Responds with a list as a file. Streams the rows at the pace of the client. Reads the first rows before the response starts, so that
- * errors get an error response.
+ * Responds with a list as a file, and audits it. Streams the rows at the pace of the client. Reads the first rows before the response
+ * starts, so that errors get an error response.
  */
-export async function answerExport<Row>(c: Pick<Context, 'body'>, { name, format, columns, read }: Export<Row>): Promise<Response> {
+export async function answerExport<Row, Query extends { format: 'csv' | 'json' }>(
+  c: Context<AppEnv>,
+  { name, columns, query, project, inScope, list }: Export<Row, Query>,
+): Promise<Response> {
+  const { format, ...filters } = query;
+  const read = (tx: Transaction, part: PageRequest) => list(tx, { ...filters, ...part });
   const names = Object.keys(columns);
   const cells = Object.values(columns);
   let sent = 0;
@@ -32,15 +47,33 @@ export async function answerExport<Row>(c: Pick<Context, 'body'>, { name, format
     sent += rows.length;
     return lines.join('');
   };
-  const first = await read({ offset: 0, limit: batch });
+  const first = await inScope(async (tx) => {
+    const page = await read(tx, { offset: 0, limit: batch });
+    await noteExport(tx, c, name, { ...query, ...(project === undefined ? {} : { project }) });
+    return page;
+  });
   async function* parts(): AsyncGenerator<string> {
     let part = first;
     yield (format === 'csv' ? byteOrderMark + csvLine(names) : '[') + text(part.items);
     while (part.next !== null && sent < maxExport) {
-      part = await read({ offset: 0, limit: Math.min(batch, maxExport - sent), after: part.next });
+      const rest = { offset: 0, limit: Math.min(batch, maxExport - sent), after: part.next };
+      part = await inScope((tx) => read(tx, rest));
       yield text(part.items);
     }
     if (format === 'json') yield ']\n';
   }
   return answerFile(c, { name, extension: format, text: parts() });
+}
+
+/** Audits that a list leaves Cairn as a file, with the filters that were set. The text of a search is left out. */
+async function noteExport(
+  tx: Transaction,
+  c: Context<AppEnv>,
+  list: string,
+  { q, ids, ...query }: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const picked = Array.isArray(ids) ? { rows: ids.length } : {};
+  const detail = { ...definedOnly(query), ...(q ? { search: true } : {}), ...picked };
+  const target = { type: 'export', id: list };
+  await audit(tx, signedIn(c), { action: 'export.downloaded', target, detail, requestId: c.get('requestId') });
 }

@@ -69,13 +69,13 @@ export function notificationRoutes({ database }: ProductServices): Hono<AppEnv> 
     validated('query', NotificationExportQuerySchema),
     (c) => {
       const visitor = signedIn(c);
-      const { format, ...query } = c.req.valid('query');
+      const query = c.req.valid('query');
       return answerExport(c, {
         name: 'notifications',
-        format,
         columns: notificationColumns,
-        read: (part) =>
-          database.inTenant(scopeOf(visitor), (tx) => listNotifications(tx, visitor, { ...query, ...part }, { counted: false })),
+        query,
+        inScope: (work) => database.inTenant(scopeOf(visitor), work),
+        list: (tx, part) => listNotifications(tx, visitor, part, { counted: false }),
       });
     },
   );

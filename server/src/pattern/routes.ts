@@ -117,12 +117,13 @@ export function patternRoutes(services: ProductServices): Hono<AppEnv> {
     validated('query', PatternExportQuerySchema),
     (c) => {
       const visitor = signedIn(c);
-      const { format, ...query } = c.req.valid('query');
+      const query = c.req.valid('query');
       return answerExport(c, {
         name: 'patterns',
-        format,
         columns: patternColumns,
-        read: (part) => database.inTenant(scopeOf(visitor), (tx) => listPatterns(tx, visitor, { ...query, ...part }, { counted: false })),
+        query,
+        inScope: (work) => database.inTenant(scopeOf(visitor), work),
+        list: (tx, part) => listPatterns(tx, visitor, part, { counted: false }),
       });
     },
   );

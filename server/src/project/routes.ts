@@ -86,13 +86,13 @@ export function projectRoutes({ database }: ProductServices): Hono<AppEnv> {
     validated('query', ProjectExportQuerySchema),
     (c) => {
       const visitor = signedIn(c);
-      const { format, ...query } = c.req.valid('query');
+      const query = c.req.valid('query');
       return answerExport(c, {
         name: 'projects',
-        format,
         columns: projectColumns,
-        read: (part) =>
-          database.inTenant(listScope(visitor, query), (tx) => listProjects(tx, visitor, { ...query, ...part }, { counted: false })),
+        query,
+        inScope: (work) => database.inTenant(listScope(visitor, query), work),
+        list: (tx, part) => listProjects(tx, visitor, part, { counted: false }),
       });
     },
   );

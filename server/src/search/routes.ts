@@ -50,13 +50,14 @@ export function searchRoutes({ database }: ProductServices): Hono<AppEnv> {
     validated('query', SearchExportQuerySchema),
     (c) => {
       const visitor = signedIn(c);
-      const { q, sort, format } = c.req.valid('query');
+      const query = c.req.valid('query');
       const now = new Date(); // `before:7d` means the same in each part
       return answerExport(c, {
         name: 'search',
-        format,
         columns: hitColumns,
-        read: ({ after, limit }) => database.inTenant(scopeOf(visitor), (tx) => searchPage(tx, visitor, { q, sort, after, limit }, now)),
+        query,
+        inScope: (work) => database.inTenant(scopeOf(visitor), work),
+        list: (tx, part) => searchPage(tx, visitor, part, now),
       });
     },
   );

@@ -53,12 +53,13 @@ export function sessionRoutes({ database }: ProductServices): Hono<AppEnv> {
     validated('query', SessionExportQuerySchema),
     (c) => {
       const visitor = signedIn(c);
-      const { format, ...query } = c.req.valid('query');
+      const query = c.req.valid('query');
       return answerExport(c, {
         name: 'sessions',
-        format,
         columns: sessionColumns,
-        read: (part) => database.inTenant(scopeOf(visitor), (tx) => listSessions(tx, visitor, { ...query, ...part }, { counted: false })),
+        query,
+        inScope: (work) => database.inTenant(scopeOf(visitor), work),
+        list: (tx, part) => listSessions(tx, visitor, part, { counted: false }),
       });
     },
   );

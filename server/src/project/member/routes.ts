@@ -63,13 +63,14 @@ export function projectMemberRoutes({ database }: ProductServices): Hono<AppEnv>
     (c) => {
       const visitor = signedIn(c);
       const { project } = c.req.valid('param');
-      const { format, ...query } = c.req.valid('query');
+      const query = c.req.valid('query');
       return answerExport(c, {
         name: 'members',
-        format,
         columns: projectMemberColumns,
-        read: (part) =>
-          database.inTenant(scopeOf(visitor), (tx) => listProjectMembers(tx, visitor, project, { ...query, ...part }, { counted: false })),
+        query,
+        project,
+        inScope: (work) => database.inTenant(scopeOf(visitor), work),
+        list: (tx, part) => listProjectMembers(tx, visitor, project, part, { counted: false }),
       });
     },
   );
