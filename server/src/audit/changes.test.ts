@@ -13,6 +13,7 @@ test.each([
     [{ field: 'status', from: 'proposed', to: 'accepted' }],
     [{ field: 'superseded', value: 'dec_1' }],
   ],
+  [{ from: 'proposed' }, [], [{ field: 'previousStatus', value: 'proposed' }]],
   [{ from: 'pat_0123' }, [], [{ field: 'from', value: 'pat_0123' }]],
   [
     { grace: 60, to: 'key_2' },

@@ -12,7 +12,9 @@ export function readDetail(detail: Detail): Pick<AuditEntry, 'changes' | 'facts'
   const { from, to, ...rest } = detail;
   if (isObject(from) && isObject(to))
     for (const field of new Set([...Object.keys(from), ...Object.keys(to)])) changes.push(...changeOf(field, from[field], to[field]));
-  else if (isState(from)) changes.push(...changeOf('status', from, to));
+  else if (isState(from) && to !== undefined) changes.push(...changeOf('status', from, to));
+  // Older entries do not say what the state became.
+  else if (isState(from)) facts.push(...factOf('previousStatus', from));
   else for (const [field, value] of Object.entries({ from, to })) facts.push(...factOf(field, value));
   for (const [field, value] of Object.entries(rest)) {
     if (isChange(value)) changes.push(...changeOf(field, value.from, value.to));

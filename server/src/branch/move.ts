@@ -55,6 +55,7 @@ export async function moveBranch(
   const idsOf = (...kinds: BeforeMerge['of'][]) => merged.effects.filter((one) => kinds.includes(one.before.of)).map((one) => one.id);
   const detail = {
     from: state,
+    to,
     ...(to === 'merged'
       ? { promoted: idsOf('own pattern', 'own decision'), superseded: idsOf('pattern', 'decision'), left: merged.left }
       : {}),

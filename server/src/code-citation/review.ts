@@ -62,7 +62,7 @@ async function askAboutRule(tx: Transaction, visitor: Visitor, subject: SubjectO
   await noteAsked(tx, fresh);
   await publishPattern(tx, visitor, 'pattern.changed', row.id);
   if (row.status === 'stale') return false;
-  const detail = { from: row.status, code: broken.map(({ place }) => place), branch, commit };
+  const detail = { from: row.status, to: 'stale', code: broken.map(({ place }) => place), branch, commit };
   await audit(tx, visitor, { action: 'pattern.stale', target: { type: 'pattern', id: row.id }, detail, requestId });
   await noticeDue(tx, asWriter(visitor), row, project);
   return true;

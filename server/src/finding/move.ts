@@ -37,7 +37,7 @@ export async function moveFinding(
   const reason =
     move.reason && (await redactFields(tx, visitor, { projectId: finding.projectId, subject: target }, { reason: move.reason })).reason;
   await write(tx, visitor, id, afterFindingMove({ ...move, reason }));
-  const detail = { from: finding.status, ...(move.until ? { until: move.until } : {}) };
+  const detail = { from: finding.status, to: move.to, ...(move.until ? { until: move.until } : {}) };
   await audit(tx, visitor, { action: `finding.${move.to}`, target, detail, requestId });
   return showFinding(tx, id);
 }
@@ -61,7 +61,12 @@ export async function lapseAcknowledged(tx: Transaction, tenantId: string, reque
   const cairn = systemIn(tenantId);
   for (const { id, status, reason, acknowledgedUntil } of over) {
     await write(tx, cairn, id, findingAt({ status, reason, acknowledgedUntil: acknowledgedUntil?.toISOString() ?? null }, now));
-    await audit(tx, cairn, { action: 'finding.reopened', target: { type: 'finding', id }, detail: { from: status }, requestId });
+    await audit(tx, cairn, {
+      action: 'finding.reopened',
+      target: { type: 'finding', id },
+      detail: { from: status, to: 'reopened' },
+      requestId,
+    });
   }
   return over.length;
 }

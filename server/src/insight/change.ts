@@ -46,7 +46,7 @@ export async function moveInsight(
   await audit(tx, visitor, {
     action: `insight.${to}`,
     target,
-    detail: { from: insight.status, ...(reason ? { reason: reason.code } : {}) },
+    detail: { from: insight.status, to, ...(reason ? { reason: reason.code } : {}) },
     requestId,
   });
   const shown = await showInsight(tx, visitor, id);

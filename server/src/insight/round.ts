@@ -65,7 +65,7 @@ export async function lookRound(tx: Transaction, tenantId: string, requestId: st
       await audit(tx, cairn, {
         action: `insight.${next.status}`,
         target: { type: 'insight', id: row.id },
-        detail: { from: row.status },
+        detail: { from: row.status, to: next.status },
         requestId,
       });
     told.push({ id: row.id, projectId: row.projectId, version: row.version + 1 });

@@ -95,7 +95,7 @@ async function moveBySystem(
   await writeState(tx, row.id, { ...stateSnapshot(row), status: to, snoozedUntil: null });
   // The review is due now. The person who confirms the rule sets the next date.
   if (to === 'stale') await tx.update(patterns).set({ reviewBy: null }).where(eq(patterns.id, row.id));
-  await audit(tx, cairn, { action: `pattern.${to}`, target: { type: 'pattern', id: row.id }, detail: { from: row.status }, requestId });
+  await audit(tx, cairn, { action: `pattern.${to}`, target: { type: 'pattern', id: row.id }, detail: { from: row.status, to }, requestId });
   await publishPattern(tx, cairn, 'pattern.changed', row.id);
   const [project] = await tx
     .select({ id: projects.id, visibility: projects.visibility })

@@ -162,6 +162,7 @@ export function groupText(i18n: I18n, group: AuditGroup): string {
 const fieldTexts: Readonly<Record<string, MessageDescriptor>> = {
   role: msg`Role`,
   status: msg`State`,
+  previousStatus: msg`Previous state`,
   name: msg`Name`,
   description: msg`Description`,
   visibility: msg`Visibility`,
