@@ -19,6 +19,13 @@ async function list(query = '', browser = owner): Promise<AuditEntry[]> {
   return (JSON.parse(answer.text) as { items: AuditEntry[] }).items; // checked by its schema in tests
 }
 
+/** Returns the entries of a query that has some. */
+async function some(query = '', browser = owner): Promise<AuditEntry[]> {
+  const entries = await list(query, browser);
+  expect(entries.length).toBeGreaterThan(0);
+  return entries;
+}
+
 async function changeRole(email: string, role: string) {
   const { items = [] } = (await owner.get(`/api/members?q=${email}`)).body;
   const [member] = items;
@@ -47,7 +54,9 @@ describe('the audit of an organization', () => {
 
   test('does not attribute the change of a role to the person whose role it is', async () => {
     await changeRole('dev@acme.example', 'teamlead');
-    expect((await list('&q=identity.role')).filter(({ action }) => action === 'identity.role.changed')).toEqual([]);
+    const actions = (await some('&group=people,sign-in')).map(({ action }) => action);
+    expect(actions).toContain('member.updated');
+    expect(actions).not.toContain('identity.role.changed');
   });
 
   test('shows the fields of a project before and after, without secrets, and its entries by project', async () => {
@@ -64,7 +73,7 @@ describe('the audit of an organization', () => {
     expect((await owner.post('/api/patterns', { projectId: project.id, rule: 'Audit it.', kind: 'convention' })).status).toBe(201);
     const [learned] = await list(`&project=${project.id}&group=knowledge`);
     expect(learned).toMatchObject({ action: 'pattern.proposed', target: { name: expect.stringMatching(/^PAT-\d+ Audit it\.$/) } });
-    expect(JSON.stringify(await list())).not.toContain(secret);
+    expect(JSON.stringify(await some())).not.toContain(secret);
   });
 
   test('has an entry for each list that left as a file, without the searched text', async () => {
@@ -84,16 +93,15 @@ describe('the audit of an organization', () => {
     const refused = openBrowser(product);
     expect((await refused.post('/api/auth/login', { email: 'owner@acme.example', password: 'wrong' })).status).toBe(422);
     const self = (await owner.get('/api/auth/me')).body.user?.id;
-    const own = await list(`&person=${self}`);
-    expect(own.length).toBeGreaterThan(0);
+    const own = await some(`&person=${self}`);
     expect(own.every(({ actor }) => actor.id === self)).toBe(true);
-    expect((await list('&group=people,sign-in')).every(({ action }) => /^(?:member|invitation|identity)\./.test(action))).toBe(true);
+    expect((await some('&group=people,sign-in')).every(({ action }) => /^(?:member|invitation|identity)\./.test(action))).toBe(true);
     expect(await list('&result=refused&group=sign-in')).toMatchObject([
       { action: 'identity.sign-in', outcome: 'refused', actor: { type: 'system' } },
     ]);
-    expect((await list('&period=24h')).length).toBeGreaterThan(0);
-    expect((await list('&q=203.0.113.7')).every(({ address }) => address === '203.0.113.7')).toBe(true);
-    expect((await list('&q=marta')).every(({ actor }) => actor.name === 'Marta Ruiz')).toBe(true);
+    await some('&period=24h');
+    expect((await some('&q=203.0.113.7')).every(({ address }) => address === '203.0.113.7')).toBe(true);
+    expect((await some('&q=marta')).every(({ actor }) => actor.name === 'Marta Ruiz')).toBe(true);
     expect(await list('&q=%25_nothing')).toEqual([]);
     expect((await owner.get('/api/audit?group=none')).status).toBe(400);
   });
@@ -141,10 +149,10 @@ describe('the audit is closed', () => {
   });
 
   test('to staff and platform administrators, who have no role in the organization', async () => {
-    const ours = new Set((await list()).map(({ id }) => id));
+    const ours = new Set((await some()).map(({ id }) => id));
     expect((await (await signIn(product, 'staff@cairn.example')).get('/api/audit')).status).toBe(403);
     // An administrator of the platform owns the organization of Cairn itself, and reads its entries alone.
-    const theirs = await list('', await signIn(product, 'admin@cairn.example'));
+    const theirs = await some('', await signIn(product, 'admin@cairn.example'));
     expect(theirs.filter(({ id }) => ours.has(id))).toEqual([]);
   });
 
@@ -160,9 +168,8 @@ describe('the audit is closed', () => {
 
   test('to other organizations, entry by entry', async () => {
     const other = await signIn(product, 'owner@globex.example');
-    const theirs = await list('', other);
-    const ours = new Set((await list()).map(({ id }) => id));
-    expect(theirs.length).toBeGreaterThan(0);
+    const theirs = await some('', other);
+    const ours = new Set((await some()).map(({ id }) => id));
     expect(theirs.filter(({ id }) => ours.has(id))).toEqual([]);
     const [first] = ours;
     const asked = await other.get(`/api/audit/export?ids=${first}&format=json`);
