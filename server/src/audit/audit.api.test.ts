@@ -121,6 +121,18 @@ describe('the audit of an organization', () => {
     expect(new Set(seen).size).toBe(seen.length);
   });
 
+  test('is counted up to 10,001 entries', async () => {
+    // As the definer, whose inserts no tenant limits.
+    await product.database.maintain((tx) =>
+      tx.execute(`insert into audit_events (id, tenant_id, actor, action, target_type, target_id, created_at)
+       select 'aud_many_' || n, id, '{"type": "system", "id": "job"}', 'waitlist.admitted', 'waitlist', 'wai_many', '2026-01-01'
+       from tenants, generate_series(1, 10050) n where slug = 'globex'`),
+    );
+    const other = await signIn(product, 'owner@globex.example');
+    const answer = await other.get('/api/audit?target=wai_many&limit=1');
+    expect(JSON.parse(answer.text)).toMatchObject({ total: 10_001, items: [{ action: 'waitlist.admitted' }] });
+  });
+
   test('leaves as CSV and JSON under the same filters', async () => {
     const csv = await owner.get('/api/audit/export?group=people');
     expect(csv.headers.get('content-type')).toContain('text/csv');

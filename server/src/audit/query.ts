@@ -1,4 +1,4 @@
-import { type AuditEntry, type AuditListQuerySchema, auditGroups, auditPeriods } from '@cairn/api';
+import { type AuditEntry, type AuditListQuerySchema, auditGroups, auditPeriods, maxOffset } from '@cairn/api';
 import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import { auditEvents } from '../auth/schema.ts';
@@ -43,7 +43,7 @@ export async function listAudit(
     { by: auditEvents.createdAt, as: 'timestamptz', direction: query.direction },
     { by: auditEvents.id, as: 'text', direction: query.direction },
   ]);
-  const [all] = counted ? await tx.select({ total: count() }).from(auditEvents).where(where) : [];
+  const total = counted ? await countUpTo(tx, where) : 0;
   const rows = await tx
     .select({ ...columns, mark: window.mark })
     .from(auditEvents)
@@ -53,7 +53,19 @@ export async function listAudit(
     .limit(window.limit)
     .offset(window.offset);
   const toEntry = await entryWriter(tx, rows);
-  return window.page(rows, all?.total ?? 0, toEntry);
+  return window.page(rows, total, toEntry);
+}
+
+/** No page begins after `maxOffset`, so a higher total is not worth reading the whole log on each visit. */
+async function countUpTo(tx: Transaction, where: SQL | undefined): Promise<number> {
+  const some = tx
+    .select({ id: auditEvents.id })
+    .from(auditEvents)
+    .where(where)
+    .limit(maxOffset + 1)
+    .as('some');
+  const [all] = await tx.select({ total: count() }).from(some);
+  return all?.total ?? 0;
 }
 
 function conditionOf({ person, group, result, period, project, target, q }: ListQuery): SQL | undefined {
