@@ -20,10 +20,10 @@ async function audited(caller: Browser): Promise<string[]> {
 
 test('every list that leaves as a file has an entry', async () => {
   const document = JSON.parse((await owner.get('/api/openapi.json')).text) as { paths: Record<string, object> };
-  const paths = Object.keys(document.paths).filter((path) => path.endsWith('/export'));
+  const paths = Object.keys(document.paths).filter((path) => path.endsWith('/export') && !path.includes('{id}'));
   expect(paths.length).toBeGreaterThan(20);
   for (const path of paths) {
-    const address = `${path.replace(/\{\w+\}/g, 'payments-api')}?q=pay&project=payments-api`;
+    const address = `${path.replace('{project}', 'payments-api')}?q=pay&project=payments-api`;
     const own = await owner.get(address);
     const caller = own.status === 403 ? operator : owner;
     const { status, headers } = own.status === 403 ? await operator.get(address) : own;

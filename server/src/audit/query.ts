@@ -1,10 +1,11 @@
 import { type AuditEntry, type AuditListQuerySchema, auditGroups, auditPeriods, maxOffset } from '@cairn/api';
-import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import { auditEvents } from '../auth/schema.ts';
 import type { Actor } from '../database/column.ts';
 import type { Transaction } from '../database/database.ts';
 import { likePattern } from '../database/optimistic.ts';
+import { ApiError } from '../http/error.ts';
 import { type Page, paginate } from '../list/paginate.ts';
 import { projects } from '../project/schema.ts';
 import { readDetail } from './changes.ts';
@@ -32,12 +33,13 @@ const columns = {
   hash: auditSeals.hash,
 };
 
-/** Returns a page of the tenant's audit log, newest first. Exports skip the total. */
+/** Returns a page of the tenant's audit log, newest first. Exports skip the total. @throws ApiError NOT_FOUND for an unknown project */
 export async function listAudit(
   tx: Transaction,
   query: ListQuery,
   { counted = true }: { counted?: boolean } = {},
 ): Promise<Page<AuditEntry>> {
+  if (query.project) await requireKnown(tx, query.project);
   const where = conditionOf(query);
   const window = paginate(query, [
     { by: auditEvents.createdAt, as: 'timestamptz', direction: query.direction },
@@ -161,3 +163,13 @@ function shownActor({ type, id, client, staff }: Actor, action: string, names: R
 
 /** An id as `newId` creates them. */
 const idPattern = /\b(?:usr|mem|prj|key|dec|pat)_[\w-]+/g;
+
+/** Entries outlive their project: one that is gone is known by them. @throws ApiError NOT_FOUND */
+async function requireKnown(tx: Transaction, project: string): Promise<void> {
+  const { rows } = await tx.execute(
+    sql`select from ${projects} where ${or(eq(projects.id, project), eq(projects.slug, project))}
+      union all (select from ${auditEvents} where ${or(eq(auditEvents.projectId, project), eq(auditEvents.targetId, project))} limit 1)
+      limit 1`,
+  );
+  if (rows.length === 0) throw new ApiError('NOT_FOUND');
+}

@@ -49,7 +49,8 @@ export async function answerExport<Row, Query extends { format: 'csv' | 'json' }
   };
   const first = await inScope(async (tx) => {
     const page = await read(tx, { offset: 0, limit: batch });
-    await noteExport(tx, c, name, { ...query, ...(project === undefined ? {} : { project }) });
+    const filters = { ...query, ...(project === undefined ? {} : { project }) };
+    await noteExport(tx, c, { list: name, filters, isEmpty: page.items.length === 0 });
     return page;
   });
   async function* parts(): AsyncGenerator<string> {
@@ -65,15 +66,21 @@ export async function answerExport<Row, Query extends { format: 'csv' | 'json' }
   return answerFile(c, { name, extension: format, text: parts() });
 }
 
-/** Audits that a list leaves Cairn as a file, with the filters that were set. The text of a search is left out. */
+/**
+ * Audits that a list leaves Cairn as a file, with the filters that were set. The text of a search is left out, and the values of filters
+ * without a result: they may name something that the caller may not see.
+ */
 async function noteExport(
   tx: Transaction,
   c: Context<AppEnv>,
-  list: string,
-  { q, ids, ...query }: Readonly<Record<string, unknown>>,
+  { list, filters, isEmpty }: { list: string; filters: Readonly<Record<string, unknown>>; isEmpty: boolean },
 ): Promise<void> {
+  const { q, ids, ...query } = filters;
   const picked = Array.isArray(ids) ? { rows: ids.length } : {};
-  const detail = { ...definedOnly(query), ...(q ? { search: true } : {}), ...picked };
+  const set = definedOnly(query);
+  const names = (filter: string, value: unknown) => filter === 'project' || /^[a-z]{3,4}_/.test(String(value));
+  const shown = Object.entries(set).map(([filter, value]) => [filter, isEmpty && names(filter, value) ? true : value]);
+  const detail = { ...Object.fromEntries(shown), ...(q ? { search: true } : {}), ...picked };
   const target = { type: 'export', id: list };
   await audit(tx, signedIn(c), { action: 'export.downloaded', target, detail, requestId: c.get('requestId') });
 }

@@ -4,27 +4,29 @@ import type * as v from 'valibot';
 import { memberships, users } from '../auth/schema.ts';
 import type { Transaction } from '../database/database.ts';
 import { likePattern } from '../database/optimistic.ts';
+import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { type CursorKeys, noCursorKeys, type Page, paginate, type SortKey } from '../list/paginate.ts';
+import { findProject } from '../project/access.ts';
 import { projects } from '../project/schema.ts';
 import { keyCount, projectSummary, readByMember, secondFactor, withSecondFactor } from './conditions.ts';
 
 type ListQuery = v.InferOutput<typeof MemberListQuerySchema>;
 
-/** Returns a page of the tenant's members. `q` searches names and addresses. Exports skip the total. */
+/** Returns a page of the tenant's members. `q` searches names and addresses. Exports skip the total. @throws ApiError NOT_FOUND for an unknown project */
 export async function listMembers(
   tx: Transaction,
+  visitor: Visitor,
   query: ListQuery,
   { counted = true }: { counted?: boolean } = {},
 ): Promise<Page<Member>> {
+  const project = query.project ? await findProject(tx, visitor, query.project) : undefined;
   const like = query.q ? likePattern(query.q) : undefined;
   const where = and(
     query.role ? inArray(sql`lower(${memberships.role})`, query.role) : undefined,
     query.status ? inArray(memberships.status, query.status) : undefined,
     query.factor ? inArray(secondFactor, query.factor) : undefined,
-    query.project
-      ? sql`exists (select from ${projects} where (${projects.id} = ${query.project} or ${projects.slug} = ${query.project}) and ${readByMember})`
-      : undefined,
+    project ? sql`exists (select from ${projects} where ${projects.id} = ${project.id} and ${readByMember})` : undefined,
     like ? or(ilike(users.displayName, like), ilike(users.email, like)) : undefined,
   );
   const { direction } = query;

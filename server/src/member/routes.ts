@@ -16,11 +16,11 @@ import { removeMember } from './removal.ts';
 export function memberRoutes(services: ProductServices): Hono<AppEnv> {
   const proved = { before: ({ visitor }: { visitor: Visitor }) => requireProof(services, visitor) };
   return operationRoutes(services, [
-    implement(memberOperations.list, (tx, { query }) => listMembers(tx, query)),
+    implement(memberOperations.list, (tx, { visitor, query }) => listMembers(tx, visitor, query)),
     implementExport(memberOperations.export, {
       name: 'users',
       columns: memberColumns,
-      list: (tx, _call, part) => listMembers(tx, part, { counted: false }),
+      list: (tx, { visitor }, part) => listMembers(tx, visitor, part, { counted: false }),
     }),
     implement(memberOperations.get, (tx, { params }) => showMemberDetail(tx, params.id)),
     implement(
