@@ -15,13 +15,13 @@ language sql security definer set search_path = pg_catalog, public, pg_temp as $
   update oauth_clients set consented_at = now() where id = wanted
 $$;
 
--- Deletes registrations that nobody has connected for a day after they were made, or again for a year and a half; by then every access
+-- Deletes registrations that nobody has connected for 90 days after they were made (apps remember their registration), or again for a year and a half; by then every access
 -- that they were used for has ended. Returns how many.
 create or replace function oauth_clients_forget() returns integer
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   with gone as (
     delete from oauth_clients
-    where coalesce(consented_at < now() - interval '18 months', created_at < now() - interval '1 day') returning 1)
+    where coalesce(consented_at < now() - interval '18 months', created_at < now() - interval '90 days') returning 1)
   select count(*)::integer from gone
 $$;
 
@@ -74,7 +74,7 @@ end $$;
 create or replace function password_apps_end() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
-  perform connected_apps_end(old.user_id, null, 'password-changed');
+  perform connected_apps_end(new.user_id, null, 'password-changed');
   return null;
 end $$;
 

@@ -13,7 +13,8 @@ create or replace trigger apps_end_with_membership after delete on memberships f
 create or replace trigger apps_end_with_user after update of status on users for each row
   when (old.status = 'active' and new.status <> 'active') execute function user_apps_end();
 
-create or replace trigger apps_end_with_password after update of hash on passwords for each row execute function password_apps_end();
+-- Also the first password of an account that had none.
+create or replace trigger apps_end_with_password after insert or update of hash on passwords for each row execute function password_apps_end();
 
 create or replace trigger apps_end_with_project after update of status on projects for each row
   when (old.status <> 'deleted' and new.status = 'deleted') execute function project_apps_end();

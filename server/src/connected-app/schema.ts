@@ -11,7 +11,7 @@ export const oauthClients = pgTable(
     name: text('name').notNull(),
     redirectUris: jsonb('redirect_uris').$type<string[]>().notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
-    /** When a person last connected it. Rows that nobody connects are deleted after a day. */
+    /** When a person last connected it. Rows that nobody connects are deleted after 90 days. */
     consentedAt: moment('consented_at'),
   },
   (table) => [index('oauth_clients_unused_index').on(table.createdAt).where(sql`consented_at is null`)],

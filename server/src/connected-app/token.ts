@@ -58,7 +58,8 @@ async function exchangeCode(services: ProductServices, { given, address, request
     if (code.usedAt) return void (await endAccess(tx, key, 'code-replayed', requestId));
     const isMeant =
       given.get('client_id') === key.clientId &&
-      given.get('redirect_uri') === code.redirectUri &&
+      // OAuth 2.1 no longer sends it here: PKCE proves the same.
+      (given.get('redirect_uri') ?? code.redirectUri) === code.redirectUri &&
       challengeOfVerifier(verifier) === code.challenge;
     if (!isMeant) return void (await endAccess(tx, key, 'code-misused', requestId));
     if (code.expiresAt.getTime() <= Date.now() || !(await isUsable(tx, key, address))) return undefined;
@@ -73,7 +74,13 @@ async function exchangeCode(services: ProductServices, { given, address, request
   return tokens;
 }
 
-/** Exchanges a refresh token. Each is good once; one that comes again ends the access of the app. */
+/**
+ * How long a used refresh token gives another pair: a lost answer is asked for again, and two processes of an app may share a token. A
+ * thief who is this fast is found at the next renewal.
+ */
+const repeatMs = 60_000;
+
+/** Exchanges a refresh token. Each is good once, with repetitions for a moment; one that comes again later ends the access of the app. */
 async function refresh(services: ProductServices, { given, address, requestId }: TokenRequest): Promise<Tokens> {
   const hash = hashAppSecret(services.settings, required(given, 'refresh_token'));
   const scopes = given.get('scope')?.split(' ').filter(Boolean) ?? [];
@@ -85,11 +92,14 @@ async function refresh(services: ProductServices, { given, address, requestId }:
       .for('update');
     const key = token && (await lockedKey(tx, token.keyId));
     if (!token || !key || given.get('client_id') !== key.clientId) return undefined;
-    if (token.usedAt) return void (await endAccess(tx, key, 'token-reused', requestId));
+    if (token.usedAt && Date.now() - token.usedAt.getTime() > repeatMs) return void (await endAccess(tx, key, 'token-reused', requestId));
     if (token.expiresAt.getTime() <= Date.now() || !(await isUsable(tx, key, address))) return undefined;
     if (scopes.some((scope) => !key.scopes.some((one) => one === scope)))
       throw new OAuthError('invalid_scope', 'A token is renewed with the scopes that were granted.');
-    await tx.update(oauthTokens).set({ usedAt: new Date() }).where(eq(oauthTokens.hash, hash));
+    await tx
+      .update(oauthTokens)
+      .set({ usedAt: token.usedAt ?? new Date() })
+      .where(eq(oauthTokens.hash, hash));
     await tx.delete(oauthTokens).where(and(eq(oauthTokens.keyId, key.id), lt(oauthTokens.expiresAt, sql`now()`)));
     return newTokens(tx, services, key);
   });

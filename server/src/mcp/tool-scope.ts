@@ -8,6 +8,9 @@ import type { Agent, AppEnv } from '../http/context.ts';
 
 const CallSchema = v.object({ method: v.literal('tools/call'), params: v.object({ name: v.picklist(agentOperationNames) }) });
 
+/** The handler refuses a batch of more messages. */
+const mostMessages = 100;
+
 /**
  * Rejects a connected app's call of a tool whose scope it lacks, with the status and the header by which it can ask the person for more (the
  * MCP specification's step-up). The tool is not listed for it; keys get the protocol's error for such a tool, since they cannot ask.
@@ -16,7 +19,9 @@ const CallSchema = v.object({ method: v.literal('tools/call'), params: v.object(
 export async function requireToolScope(c: Context<AppEnv>, agent: Agent): Promise<void> {
   const given = bearerOf(c);
   if (c.req.method !== 'POST' || given === undefined || !isAccessToken(given)) return;
-  for (const message of [messagesIn(await c.req.text())].flat()) {
+  const messages = [messagesIn(await c.req.text())].flat();
+  if (messages.length > mostMessages) return; // refused by the protocol's handler
+  for (const message of messages) {
     const call = v.safeParse(CallSchema, message);
     const needed = call.success ? operationScopes[call.output.params.name] : undefined;
     if (needed && !agent.scopes.includes(needed)) throw lacksScope(needed);
