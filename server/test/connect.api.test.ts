@@ -104,7 +104,9 @@ test('a key that was replaced is refused with the way out: login and connect sto
   ];
   const stored = () => JSON.parse(readFileSync(join(machine.home, '.config/cairn/login.json'), 'utf8'));
   machine.env = { STDIN: former.secret };
-  expect((await machine.run('connect', '--yes')).code).toBe(0);
+  // The address of the repository is a stranger's until the user names it.
+  expect(await machine.run('connect', '--yes')).toMatchObject({ code: 2, err: expect.stringContaining(`--url ${served.url}`) });
+  expect((await machine.run('connect', '--yes', '--url', served.url)).code).toBe(0);
   const { version } = (await lead.get(`/api/api-keys/${former.keyId}`)).body;
   expect((await moveKey(lead, former.keyId, 'revoked', version)).status).toBe(200);
   machine.env = {};

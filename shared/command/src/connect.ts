@@ -36,6 +36,8 @@ export async function connect(machine: Machine, { values }: Pick<Arguments, 'val
   });
   const client = openClient({ url, key: access.key });
   const project = access.project ?? (await chooseProject(access.slugs, wanted));
+  // A key from the browser exists nowhere else: it is stored before anything that can fail.
+  if (access.project !== undefined) keepForProject(env, { url, project, key: access.key });
   const yes = values.yes ?? false;
   const change = placeChange(place?.root ?? cwd, { url, project });
   if (change) {
@@ -94,6 +96,7 @@ async function findKey(search: KeySearch): Promise<Access> {
     if (access) return access;
   }
   if (given === undefined && stdin.isTTY && !paste) return approvedKey(search);
+  if (given === undefined) await confirmAddress(search);
   const key = given ?? (stdin.isTTY ? await askSecret(`API key for ${place.url} (hidden)`) : await readPiped());
   if (stored && key === '') throw new CommandFailed('Pipe in another key, set CAIRN_KEY, or sign in with --browser', 2);
   if (key === '')
@@ -103,14 +106,20 @@ async function findKey(search: KeySearch): Promise<Access> {
   return { key, slugs: await listProjects(place.url, key) };
 }
 
-/** Lets a person approve a key in the browser. An address that only the repository names is a stranger's: the user confirms it first. */
-async function approvedKey({ env, place: { url, project }, isFromRepository, shown }: KeySearch): Promise<Access> {
+/** Lets a person approve a key in the browser. */
+async function approvedKey(search: KeySearch): Promise<Access> {
+  const { env, place, shown } = search;
+  await confirmAddress(search);
+  return signInWithBrowser(env, { url: place.url, client: shown.slice(0, 120), slug: place.project.slice(0, 80), opens: stdin.isTTY });
+}
+
+/** An address that only the repository names is a stranger's: the user confirms it before a key is asked for. */
+async function confirmAddress({ env, place: { url, project }, isFromRepository }: KeySearch): Promise<void> {
   if (isFromRepository && keyFor(env, { url, project }) === undefined) {
     if (!stdin.isTTY) throw new CommandFailed(`${placeFile} names ${url}. If that is your Cairn, run this with --url ${url}`, 2);
     if (!(await confirm(`${placeFile} of this repository names ${url}. Is that your Cairn?`)))
       throw new CommandFailed('Name yours with --url https://cairn.example.com', 2);
   }
-  return signInWithBrowser(env, { url, client: shown.slice(0, 120), slug: project.slice(0, 80), opens: stdin.isTTY });
 }
 
 /** Returns undefined if the key is refused. */
