@@ -29,7 +29,7 @@ export const endSession = implementForAgents(agentOperations.end_session, {
         lastEventAt: now,
         endedAt: now,
         eventWords: eventWords(),
-        ...spentSoFar({ tokens, cost }),
+        ...(await spentSoFar(tx, session.id, { tokens, cost })),
         ...changed(sessions.version),
       })
       .where(eq(sessions.id, session.id));

@@ -72,7 +72,7 @@ export const recordEvent = implementForAgents(agentOperations.record_event, {
         errors: session.errors + many('error'),
         prompts: session.prompts + many('prompt'),
         redactions: session.redactions + redacted,
-        ...spentSoFar({ tokens, cost }),
+        ...(await spentSoFar(tx, session.id, { tokens, cost })),
         ...changed(sessions.version),
       })
       .where(eq(sessions.id, session.id))

@@ -6,6 +6,7 @@ import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchLogRecordProcessor, LoggerProvider, type LogRecordExporter } from '@opentelemetry/sdk-logs';
 import { SimpleSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
+import { sql } from 'drizzle-orm';
 import { agentOf, type WorkingAgent } from '../../test/agent-operations.ts';
 import { type Browser, signIn } from '../../test/browser.ts';
 import { type Product, startProduct } from '../../test/product.ts';
@@ -180,6 +181,30 @@ describe('telemetry of a client', () => {
     expect(await agent.call('record_event', { sessionId: started.sessionId, events: [late] })).toMatchObject({ recorded: 0, repeated: 1 });
   });
 
+  test('counts each request once, whatever total the client reports as well', async () => {
+    const started = await agent.call('start_session', { goal: 'Claude Code', client: 'Claude Code', model: 'm', externalId: 'totals' });
+    const prompt = { id: 'totals-1', kind: 'prompt', text: 'Add the totals' };
+    const total = { sessionId: started.sessionId, events: [prompt], tokens: 50, cost: 1 };
+    await agent.call('record_event', total);
+    const usage = record({ 'event.name': 'api_request', 'session.id': 'totals', model: 'm', input_tokens: 50, cost_usd: 1 });
+    expect((await post(JSON.stringify(logs([usage])))).status).toBe(200);
+    expect(await sessionsWith('Add the totals')).toMatchObject([{ tokens: 50, cost: 1 }]);
+    await agent.call('record_event', { ...total, tokens: 40, cost: 0.8 });
+    expect(await sessionsWith('Add the totals')).toMatchObject([{ tokens: 50, cost: 1 }]);
+  });
+
+  test('of a session that goes on after a day of silence is its next run', async () => {
+    const about = { 'event.name': 'user_prompt', 'session.id': 'silent' };
+    expect((await post(JSON.stringify(logs([record({ ...about, prompt: 'Wait for the silent dawn' })])))).status).toBe(200);
+    const [first] = await sessionsWith('silent dawn');
+    await product.database.maintain((tx) =>
+      tx.execute(sql`update sessions set last_event_at = now() - interval '25 hours' where id = ${first?.id}`),
+    );
+    const body = logs([record({ ...about, prompt: 'Wait for the silent noon' }, Date.now() + 1)]);
+    for (const _ of [1, 2]) expect(await (await post(JSON.stringify(body))).json()).toEqual({});
+    expect(await sessionsWith('silent noon')).toMatchObject([{ status: 'active', prompts: 1, handoffFrom: { id: first?.id } }]);
+  });
+
   test('that comes after the end of its session is added to its usage; its events are named as not stored', async () => {
     const about = { 'session.id': 'over' };
     expect((await post(JSON.stringify(logs([record({ 'event.name': 'user_prompt', ...about, prompt: 'Close the books' })])))).status).toBe(
@@ -264,6 +289,21 @@ describe('a request that is wrong', () => {
     ['that unpacks to too much', () => gzipSync(Buffer.alloc(40_000_000, ' ')), { 'content-encoding': 'gzip' }, 413],
   ])('%s is refused', async (_, body, more, status) => {
     expect((await post(body(), more)).status).toBe(status);
+  });
+
+  test('in one session stores the others, and names it', async () => {
+    const prompt = (session: string, project: string) =>
+      logs([record({ 'event.name': 'user_prompt', 'session.id': session, prompt: `Keep the ${session} session` })], {
+        ...claudeCode,
+        'cairn.project': project,
+      }).resourceLogs;
+    const body = { resourceLogs: [...prompt('foreign', 'merchant-console'), ...prompt('welcome', 'payments-api')] };
+    const answer = await post(JSON.stringify(body));
+    expect([answer.status, await answer.json()]).toMatchObject([
+      200,
+      { partialSuccess: { rejectedLogRecords: '1', errorMessage: expect.stringContaining('KEY_PROJECT') } },
+    ]);
+    expect(await sessionsWith('welcome session')).toHaveLength(1);
   });
 
   test('with a key that may not record, or for a project beyond it, is refused', async () => {

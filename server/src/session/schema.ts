@@ -132,7 +132,8 @@ export const sessionRequests = pgTable(
     createdAt: rowColumns.createdAt,
   },
   (table) => [
-    unique('session_requests_client_key').on(table.tenantId, table.sessionId, table.clientId),
+    unique('session_requests_client_key').on(table.tenantId, table.clientId),
+    index('session_requests_session_index').on(table.tenantId, table.sessionId),
     foreignKey({
       name: 'session_requests_session_fk',
       columns: [table.tenantId, table.sessionId],
