@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { type Browser, openBrowser, signIn } from '../../test/browser.ts';
 import { AppMemory, allow, attempt, callTool, codeIn, connectedApp, exchange, expireTokens, requestIn } from '../../test/connected-app.ts';
 import { type Product, startProduct, testOrigin } from '../../test/product.ts';
+import { callsNoted } from '../api-key/call.ts';
 
 let product: Product;
 let developer: Browser;
@@ -109,6 +110,7 @@ describe('the access of an app', () => {
     const days = (Date.parse(JSON.parse(text).expiresAt) - Date.now()) / 86_400_000;
     expect(days).toBeGreaterThan(89.9);
     expect(days).toBeLessThanOrEqual(90);
+    await callsNoted(product.database);
     const calls = await developer.get(`/api/api-keys/${app.keyId}/calls?offset=0&limit=10`);
     expect(calls.body.items).toMatchObject([{ operation: 'search', status: 200 }]);
     const audit = await developer.get(`/api/api-keys/${app.keyId}/audit`);
