@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { sql } from 'drizzle-orm';
 import { type Browser, signIn } from '../../test/browser.ts';
 import { type Product, startProduct, testSettings } from '../../test/product.ts';
+import { tamperWith } from '../../test/tamper.ts';
 import { verifyAndNotify } from './chain.ts';
 import { cutChain } from './retention.ts';
 import { beginChains, sealNext } from './seal.ts';
@@ -34,24 +35,7 @@ async function seal() {
   while ((await product.database.maintain((tx) => sealNext(tx, secret))) > 0);
 }
 
-/** Runs a statement as somebody who has the database, and not Cairn: past row-level security and triggers. */
-async function tamper(...statements: string[]) {
-  const tables = ['audit_events', 'audit_seals', 'audit_chains', 'audit_checkpoints'];
-  const each = (what: string) => tables.map((table) => `alter table ${table} ${what} row level security;`).join(' ');
-  const client = await product.owner.connect();
-  try {
-    await client.query(`begin; ${each('disable')} alter table audit_events disable trigger audit_events_enqueue`);
-    const results = [];
-    for (const statement of statements) results.push(await client.query(statement));
-    await client.query(`alter table audit_events enable trigger audit_events_enqueue; ${each('enable')} commit`);
-    return results;
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  } finally {
-    client.release();
-  }
-}
+const tamper = (...statements: string[]) => tamperWith(product, ...statements);
 
 async function verify(browser = owner): Promise<AuditChain> {
   const { status, text } = await browser.post('/api/audit/verify');

@@ -58,6 +58,16 @@ export function signPosition(secret: string, { kind, tenantId, number, hash }: C
   return createHmac('sha256', secret).update(`audit-${kind}:${tenantId}:${number}:${hash}`).digest('base64url');
 }
 
+/** Returns whether Cairn wrote the end of a chain: it is signed, or nothing has been sealed yet. */
+export function isOwnEnd(
+  secret: string,
+  tenantId: string,
+  { number, hash, signature }: { number: number; hash: string; signature: string },
+): boolean {
+  if (number === 0 && hash === '' && signature === '') return true;
+  return isSigned(secret, { kind: 'end', tenantId, number, hash }, signature);
+}
+
 export function isSigned(secret: string, position: ChainPosition, signature: string): boolean {
   const [expected, given] = [Buffer.from(signPosition(secret, position)), Buffer.from(signature)];
   return expected.length === given.length && timingSafeEqual(expected, given);

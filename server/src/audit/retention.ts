@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { audit } from '../database/audit.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { systemIn } from '../learning/system.ts';
-import { type HashedEntry, hashOfEntry, signPosition } from './hash.ts';
+import { type HashedEntry, hashOfEntry, isOwnEnd, isSigned, signPosition } from './hash.ts';
 import { hashedFields } from './seal.ts';
 
 /** Entries per transaction. */
@@ -20,7 +20,7 @@ export interface Cut {
 
 /**
  * Removes a tenant's entries that are older than the retention, from the beginning of its chain, and signs a checkpoint in their place.
- * Entries are verified before they are removed: a broken chain is not cut further, so that the break stays visible.
+ * The signatures and the entries are verified before: a broken chain is not cut further, so that the break stays visible.
  * @returns the number of removed entries
  */
 export async function cutChain(database: Database, tenantId: string, { secret, days, now, requestId, ending }: Cut): Promise<number> {
@@ -43,14 +43,24 @@ export async function cutChain(database: Database, tenantId: string, { secret, d
   return removed;
 }
 
+interface StoredPosition extends Record<string, unknown> {
+  number: string;
+  hash: string;
+  signature: string;
+}
+
 async function cutStep(tx: Transaction, tenantId: string, secret: string, before: Date): Promise<number> {
   // Waits for the sealing of this tenant, and makes it wait.
-  await tx.execute(sql`select from audit_chains where tenant_id = ${tenantId} for update`);
-  const { rows: last } = await tx.execute<{ number: string; hash: string }>(
-    sql`select number, hash from audit_checkpoints where tenant_id = ${tenantId} order by number desc limit 1`,
+  const { rows: ends } = await tx.execute<StoredPosition>(
+    sql`select entries as number, hash, signature from audit_chains where tenant_id = ${tenantId} for update`,
   );
-  let number = Number(last[0]?.number ?? 0);
-  let hash = last[0]?.hash ?? '';
+  const { rows: last } = await tx.execute<StoredPosition>(
+    sql`select number, hash, signature from audit_checkpoints where tenant_id = ${tenantId} order by number desc limit 1`,
+  );
+  const [end, start] = [ends, last].map(([row]) => row && { ...row, number: Number(row.number) });
+  if (!end || !isOwnEnd(secret, tenantId, end)) return 0;
+  if (start && !isSigned(secret, { kind: 'checkpoint', tenantId, number: start.number, hash: start.hash }, start.signature)) return 0;
+  let { number, hash } = start ?? { number: 0, hash: '' };
   const { rows } = await tx.execute<HashedEntry & { number: string; eventId: string; sealed: string } & Record<string, unknown>>(sql`
     select s.number, s.event_id as "eventId", s.hash as sealed, ${hashedFields}
     from audit_seals s left join audit_events e on e.id = s.event_id and e.tenant_id = s.tenant_id

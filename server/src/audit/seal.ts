@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../database/database.ts';
-import { type HashedEntry, hashOfEntry, signPosition } from './hash.ts';
+import { fingerprintOf } from '../installation/fingerprint.ts';
+import { knownFingerprint } from '../installation/secret.ts';
+import { type HashedEntry, hashOfEntry, isOwnEnd, signPosition } from './hash.ts';
 
 /** Entries per transaction. */
 const batch = 1_000;
@@ -28,7 +30,7 @@ export async function beginChains(tx: Transaction): Promise<void> {
 
 /**
  * Seals the next queued entries, in the order of their transactions: numbers them, chains their hashes and signs the new ends (decision
- * 152). Only committed entries are visible here, so nothing waits for it.
+ * 152). Only committed entries are visible here, so nothing waits for it. A break before them stays visible.
  * @returns the number of sealed entries; 0 if none is queued
  */
 export async function sealNext(tx: Transaction, secret: string): Promise<number> {
@@ -41,11 +43,13 @@ export async function sealNext(tx: Transaction, secret: string): Promise<number>
 }
 
 async function sealTenant(tx: Transaction, secret: string, tenantId: string, entries: readonly HashedEntry[]): Promise<void> {
-  const { rows } = await tx.execute<{ entries: string; hash: string }>(
-    sql`select entries, hash from audit_chains where tenant_id = ${tenantId} for update`,
+  const { rows } = await tx.execute<{ entries: string; hash: string; signature: string }>(
+    sql`select entries, hash, signature from audit_chains where tenant_id = ${tenantId} for update`,
   );
-  let number = Number(rows[0]?.entries ?? 0);
-  let hash = rows[0]?.hash ?? '';
+  const before = { number: Number(rows[0]?.entries ?? 0), hash: rows[0]?.hash ?? '', signature: rows[0]?.signature ?? '' };
+  const isOwn = isOwnEnd(secret, tenantId, before);
+  if (!isOwn) await requireCurrent(tx, secret);
+  let { number, hash } = before;
   const seals = entries.map((entry) => {
     number += 1;
     hash = hashOfEntry(hash, number, entry);
@@ -56,8 +60,15 @@ async function sealTenant(tx: Transaction, secret: string, tenantId: string, ent
     insert into audit_seals (tenant_id, number, event_id, hash)
     select ${tenantId}, * from unnest(${sql.param(seals.map((seal) => seal.number))}::bigint[], ${ids}, ${sql.param(seals.map((seal) => seal.hash))}::text[])`);
   await tx.execute(sql`delete from audit_queue where tenant_id = ${tenantId} and event_id = any(${ids})`);
-  const signature = signPosition(secret, { kind: 'end', tenantId, number, hash });
+  // An end that Cairn did not sign stays without a valid signature: a new one would hide the break from every verification.
+  const signature = isOwn ? signPosition(secret, { kind: 'end', tenantId, number, hash }) : before.signature;
   await tx.execute(sql`
     insert into audit_chains (tenant_id, entries, hash, signature, sealed_at) values (${tenantId}, ${number}, ${hash}, ${signature}, now())
     on conflict (tenant_id) do update set entries = excluded.entries, hash = excluded.hash, signature = excluded.signature, sealed_at = excluded.sealed_at`);
+}
+
+/** After a change of the secret, a process with the former one must not treat all ends as forged. @throws Error if there was a change */
+async function requireCurrent(tx: Transaction, secret: string): Promise<void> {
+  const known = await knownFingerprint(tx);
+  if (known !== undefined && known !== fingerprintOf(secret)) throw new Error('the database is used with another secret now');
 }

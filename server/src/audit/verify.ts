@@ -1,7 +1,7 @@
 import type { AuditBreak } from '@cairn/api';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../database/database.ts';
-import { type HashedEntry, hashOfEntry, isSigned } from './hash.ts';
+import { type HashedEntry, hashOfEntry, isOwnEnd, isSigned } from './hash.ts';
 import { hashedFields } from './seal.ts';
 
 /** Entries per read. Each read is its own transaction. */
@@ -76,10 +76,7 @@ async function walk(inTenant: InTenant, tenantId: string, secret: string, start:
       hash = expected;
     }
   }
-  // An untouched chain that nothing has been sealed in has no signature yet.
-  const isEmpty = end.number === 0 && end.hash === '' && end.signature === '';
-  if (hash !== end.hash || (!isEmpty && !isSigned(secret, { kind: 'end', tenantId, number: end.number, hash: end.hash }, end.signature)))
-    return broken(Math.max(end.number, 1), 'end');
+  if (hash !== end.hash || !isOwnEnd(secret, tenantId, end)) return broken(Math.max(end.number, 1), 'end');
   const added = await inTenant((tx) => hasForeignEntries(tx, tenantId));
   return added ? broken(end.number + 1, 'added') : { through: number, broken: null };
 }
