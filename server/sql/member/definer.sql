@@ -48,13 +48,13 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
   where tenant_id = managed_tenant() and requester_id = person and merged_into is null and status not in ('solved', 'closed')
 $$;
 
--- Makes another member the requester of a member's open support tickets. Returns their ids.
+-- Makes another member the requester of a member's support tickets that are not closed: a solved one can be reopened. Returns their ids.
 create or replace function member_tickets_hand_over(person text, receiver text) returns setof text
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   update tickets set requester_id = m.user_id, updated_at = now(), version = tickets.version + 1
   from memberships m
   where m.tenant_id = managed_tenant() and m.user_id = receiver and m.status = 'active' and tickets.tenant_id = m.tenant_id
-    and tickets.requester_id = person and tickets.merged_into is null and tickets.status not in ('solved', 'closed')
+    and tickets.requester_id = person and tickets.merged_into is null and tickets.status <> 'closed'
   returning tickets.id
 $$;
 

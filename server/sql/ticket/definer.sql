@@ -1,5 +1,5 @@
--- Returns who gets an answer by mail, each for their own ticket: the requesters of a ticket and of those merged into it, if their account
--- is active or they have none, and the people whom staff added. They may read the messages of ticket `wanted` from `since` on; null means
+-- Returns who gets an answer by mail, each for their own ticket: the requesters of a ticket and of those merged into it, if they are active
+-- members of its organization or have no account, and the people whom staff added. They may read the messages of ticket `wanted` from `since` on; null means
 -- all.
 drop function if exists ticket_recipients(text);
 create or replace function ticket_recipients(wanted text)
@@ -21,6 +21,7 @@ begin
     ), given as (
       select u.email, u.preferences ->> 'locale' as locale, true as has_account, thread.*
       from thread join users u on u.id = thread.requester_id and u.status = 'active'
+      join memberships m on m.tenant_id = thread.tenant_id and m.user_id = u.id and m.status = 'active'
       union all
       select thread.requester_email, null, false, thread.* from thread where thread.requester_id is null
       union all

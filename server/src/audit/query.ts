@@ -99,7 +99,7 @@ function conditionOf({ person, group, result, period, project, target, q }: List
  * What a tenant reads of its tickets: what its own people did. The rest (notes, tags, links) is internal work of support staff, for whom
  * these entries are the change history of the ticket.
  */
-const withoutStaffWork = sql`(${auditEvents.targetType} <> 'ticket' or ${auditEvents.action} in ('ticket.asked', 'ticket.replied', 'ticket.rated'))`;
+const withoutStaffWork = sql`(${auditEvents.targetType} <> 'ticket' or ${auditEvents.action} in ('ticket.asked', 'ticket.replied', 'ticket.rated', 'ticket.requester-changed'))`;
 
 /** The id of a project that is named by its id or slug. A deleted one is found by its id. */
 function idOf(project: string): SQL {

@@ -13,7 +13,7 @@ import { showMember } from './query.ts';
 export async function showHandover(tx: Transaction, id: string): Promise<Handover> {
   const { userId } = await showMember(tx, id);
   const led = await ledProjects(tx, userId);
-  const asked = await unsignedDecisions(tx, userId);
+  const asked = await unsignedDecisions(tx, userId).orderBy(asc(decisions.createdAt), asc(decisions.id));
   const { rows } = await tx.execute<{ tickets: number }>(sql`select member_open_tickets(${userId}) as tickets`);
   const views = await tx.select({ id: savedViews.id }).from(savedViews).where(sharedViewsOf(userId));
   const keys = await openKeysOf(tx, userId);
@@ -39,7 +39,7 @@ export function ledProjects(tx: Transaction, userId: string) {
     .orderBy(asc(sql`lower(${projects.name})`), asc(projects.id));
 }
 
-/** Returns the undecided decisions that wait for the answer of a person, oldest first. */
+/** Returns the undecided decisions that wait for the answer of a person, in the order that the caller chooses. */
 export function unsignedDecisions(tx: Transaction, userId: string) {
   return tx
     .select({
@@ -56,8 +56,7 @@ export function unsignedDecisions(tx: Transaction, userId: string) {
         inArray(decisions.status, ['draft', 'proposed']),
         sql`${decisions.signOff} @> ${JSON.stringify([{ id: userId, answer: null }])}::jsonb`,
       ),
-    )
-    .orderBy(asc(decisions.createdAt), asc(decisions.id));
+    );
 }
 
 /** Matches the views that a person shares with the organization. */

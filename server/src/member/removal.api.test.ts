@@ -1,8 +1,9 @@
-import { HandoverSchema, MemberListSchema } from '@cairn/api';
+import { type AuditEntry, HandoverSchema, MemberListSchema } from '@cairn/api';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { type Browser, openBrowser, signIn } from '../../test/browser.ts';
+import { until } from '../../test/processes.ts';
 import { type Product, startProduct } from '../../test/product.ts';
 import { forgetProofs, proveByPassword } from '../../test/second-factor.ts';
 import { demoPassword } from '../demo/accounts.ts';
@@ -81,6 +82,10 @@ test('a receiver takes over projects, decisions, tickets and shared views; keys 
   const decision = (await owner.post('/api/decisions', { projectId: project.id, title: 'Rotate keys', outcome: 'Monthly.' })).body;
   await owner.put(`/api/decisions/${decision.id}/deciders`, { version: decision.version, people: [leaverId] });
   const { ticket } = (await leaver.post('/api/support/tickets', { subject: 'Webhooks', text: 'Please.' })).body;
+  const staff = await signIn(product, 'staff@cairn.example');
+  const solved = (await leaver.post('/api/support/tickets', { subject: 'Solved', text: 'Please.' })).body.ticket;
+  const seen = (await staff.get(`/api/tickets/${solved?.id}`)).body.ticket;
+  expect((await staff.patch(`/api/tickets/${solved?.id}`, { version: seen?.version, status: 'solved' })).status).toBe(200);
   const view = await leaver.post('/api/views', { list: 'decisions', name: 'Mine', query: 'status=proposed', shared: true });
   expect(view.status).toBe(201);
   const issued = await leaver.post('/api/api-keys', { name: 'CI', scopes: ['read'], projects: null, expiresAt: null });
@@ -107,20 +112,35 @@ test('a receiver takes over projects, decisions, tickets and shared views; keys 
   expect(people.find((one) => one.email === 'sofia@acme.example')).toMatchObject({ projectRole: 'teamlead' });
   const tenantId = (await owner.get('/api/auth/me')).body.tenant?.id ?? '';
   const asReceiver = await product.database.inTenant({ tenantId, userId: receiver.userId }, async (tx) => ({
-    tickets: (await tx.execute(sql`select id from tickets where id = ${ticket?.id}`)).rows,
+    tickets: (await tx.execute(sql`select id from tickets where id in (${ticket?.id}, ${solved?.id}) order by number`)).rows,
     views: (await tx.execute(sql`select name from saved_views where user_id = ${receiver.userId} and shared`)).rows,
     notices: (await tx.execute(sql`select type from notifications where type = 'member.handover'`)).rows,
   }));
-  expect(asReceiver).toMatchObject({ tickets: [{ id: ticket?.id }], views: [{ name: expect.stringMatching(/^Mine /) }], notices: [{}] });
-  expect(await auditOf('member.removed')).toMatchObject([
-    { email: 'dev@acme.example', receiver: receiver.userId, decisions: handover.decisions.total, tickets: handover.tickets },
-  ]);
+  expect(asReceiver).toMatchObject({
+    tickets: [{ id: ticket?.id }, { id: solved?.id }],
+    views: [{ name: expect.stringMatching(/^Mine /) }],
+    notices: [{}],
+  });
+  const [entry] = await auditOf('member.removed');
+  expect(entry).toMatchObject({
+    userId: leaverId,
+    receiver: receiver.userId,
+    decisions: handover.decisions.total,
+    tickets: handover.tickets,
+  });
+  expect(JSON.stringify(entry)).not.toContain('dev@acme.example');
 
   // What they wrote keeps their name.
   const { rows } = await product.database.inTenant({ tenantId, userId: '' }, (tx) =>
     tx.execute(sql`select display_name as name from former_members where user_id = ${leaverId}`),
   );
   expect(rows).toEqual([{ name: 'Lin Qiu' }]);
+  const audited = async (target = '') =>
+    (JSON.parse((await owner.get(`/api/audit?target=${target}`)).text) as { items: AuditEntry[] }).items; // checked by its schema
+  const [removal] = await audited(id);
+  expect(removal).toMatchObject({ action: 'member.removed', target: { name: 'Lin Qiu' } });
+  expect(removal?.facts).toContainEqual({ field: 'userId', value: 'Lin Qiu' });
+  expect((await audited(ticket?.id)).map(({ action }) => action)).toContain('ticket.requester-changed');
   // And they can be invited again.
   expect((await owner.post('/api/invitations', { emails: ['dev@acme.example'], role: 'developer' })).status).toBe(201);
 });
@@ -134,4 +154,36 @@ test('a member without anything is removed without a receiver, and stays in thei
   expect((await globex.post(`/api/members/${id}/removal`, { version, receiver: null })).status).toBe(200);
   expect((await globex.get('/api/members?q=lead%40acme.example')).body.total).toBe(0);
   expect((await memberOf('lead@acme.example')).status).toBe('active');
+});
+
+test('an answer that is given during a removal stays, and a receiver who has answered is asked for nothing', async () => {
+  const [leaver, receiver, self] = await Promise.all(['anders@acme.example', 'lead@acme.example', 'owner@acme.example'].map(memberOf));
+  const projectId = (await owner.get('/api/projects/payments-api')).body.id;
+  const { id } = (await owner.post('/api/decisions', { projectId, title: 'Outbox', outcome: 'A table.' })).body;
+  await owner.post('/api/projects/payments-api/members', { userIds: [leaver?.userId], role: 'teamlead' });
+  const named = await owner.put(`/api/decisions/${id}/deciders`, {
+    version: 1,
+    people: [leaver, receiver, self].map((one) => one?.userId),
+  });
+  expect([named.status, named.body.status, named.body.signOff?.length]).toEqual([200, 'proposed', 3]);
+  const lead = await signIn(product, 'lead@acme.example');
+  const { signOff = [] } = (await lead.post(`/api/decisions/${id}/sign`, { revision: 1, answer: 'yes' })).body;
+  const scope = { tenantId: (await owner.get('/api/auth/me')).body.tenant?.id ?? '', userId: receiver?.userId ?? '' };
+  // The owner's answer is written, but not committed yet, when the removal comes to the decision.
+  const answered = signOff.map((one) => (one.id === self?.userId ? { ...one, answer: 'yes' } : one));
+  const { removing } = await product.database.inTenant(scope, async (tx) => {
+    await tx.execute(sql`update decisions set sign_off = ${JSON.stringify(answered)}::jsonb where id = ${id}`);
+    const started = remove(owner, 'anders@acme.example', scope.userId);
+    const blocked = 'select from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0';
+    await until('the removal to wait', async () => (await product.owner.query(blocked)).rowCount !== 0);
+    return { removing: started };
+  });
+  expect((await removing).status).toBe(200);
+  const after = (await owner.get(`/api/decisions/${id}`)).body.signOff ?? [];
+  expect(after).toHaveLength(2);
+  expect(after).toEqual(expect.arrayContaining([receiver, self].map((one) => expect.objectContaining({ id: one?.userId, answer: 'yes' }))));
+  const { rows } = await product.database.inTenant(scope, (tx) =>
+    tx.execute(sql`select type from notifications where subject_id = ${id} and user_id = ${scope.userId} and done_at is null`),
+  );
+  expect(rows).toEqual([]);
 });

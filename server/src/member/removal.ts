@@ -1,5 +1,5 @@
-import { type Handover, type MemberRemoval, managesTenant, namedToSign, needsReceiver } from '@cairn/api';
-import { eq, inArray, sql } from 'drizzle-orm';
+import { type Handover, type MemberRemoval, managesTenant, namedToSign, needsReceiver, waitsForSignature } from '@cairn/api';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { publishKey } from '../api-key/publish.ts';
 import { apiKeys } from '../api-key/schema.ts';
 import { actorOf, audit } from '../database/audit.ts';
@@ -65,7 +65,6 @@ export async function removeMember(
     target: { type: 'member', id },
     detail: {
       userId: member.userId,
-      email: leaver.email,
       role: member.role,
       receiver: found?.userId ?? null,
       projects: handover.projects.total,
@@ -110,7 +109,8 @@ interface Taken {
 }
 
 async function handOver(tx: Transaction, removal: Removal): Promise<Taken> {
-  const asked = await unsignedDecisions(tx, removal.leaver);
+  // Locked, because somebody may sign one at the same moment: their answer must stay.
+  const asked = await unsignedDecisions(tx, removal.leaver).orderBy(asc(decisions.id)).for('update');
   const projects = await takeProjects(
     tx,
     removal,
@@ -202,7 +202,8 @@ async function publishHandover(
   for (const { id, projectId, status } of taken.decisions) {
     const project = await findProject(tx, visitor, projectId);
     const [decision] = await tx.select().from(decisions).where(eq(decisions.id, id));
-    if (decision && status === 'proposed') await noticeAsked(tx, visitor, decision, project, [{ id: receiver.userId }]);
+    const asks = decision && status === 'proposed' && waitsForSignature(decision.signOff, receiver.userId);
+    if (asks) await noticeAsked(tx, visitor, decision, project, [{ id: receiver.userId }]);
     await publishDecision(tx, visitor, 'decision.changed', id);
   }
   for (const id of taken.projects) {

@@ -1,5 +1,6 @@
 import { SupportThreadSchema } from '@cairn/api';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
+import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { signIn } from '../../test/browser.ts';
 import { type MailServer, startMailServer } from '../../test/mail-server.ts';
@@ -57,4 +58,12 @@ test('an answer goes out by SMTP, whole, in the thread of the mails before, with
   expect(read('Dev@acme.example')).toEqual({ ticket: ticket.number, isSenders: true });
   expect(read('mallory@evil.example')).toEqual({ ticket: ticket.number, isSenders: false });
   expect(replyTo.indexOf('@')).toBeLessThanOrEqual(64);
+
+  // Somebody who was removed from the organization gets none of its answers.
+  await product.database.maintain((tx) =>
+    tx.execute(sql`delete from memberships where user_id = (select id from users where email = 'dev@acme.example')`),
+  );
+  expect((await staff.post(path, { text: 'Too late.' })).status).toBe(201);
+  await product.services.mailer.settled();
+  expect(server.received).toHaveLength(2);
 });

@@ -72,7 +72,7 @@ interface Recipient extends Record<string, unknown> {
   since: string | null;
 }
 
-/** Returns the requesters with an active account or none, and people added by staff. */
+/** Returns the requesters who are active members or have no account, and people added by staff. */
 async function recipientsOf(tx: Transaction, ticket: typeof tickets.$inferSelect): Promise<Recipient[]> {
   const { rows } = await tx.execute<Recipient>(
     sql`select email, locale, has_account as "hasAccount", ticket_id as "ticketId", number, subject, since from ticket_recipients(${ticket.id})`,
