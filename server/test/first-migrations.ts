@@ -13,16 +13,29 @@ export function firstMigrations(parent: string, count: number): string {
   return folder;
 }
 
-/** Creates a directory in `parent` with today's SQL files, without those that name a table of a migration after the first `count`. */
+/**
+ * Creates a directory in `parent` with today's SQL files, without those that name a table of a migration after the first `count`, or a
+ * function of a file that is left out.
+ */
 export function sqlFilesOfFirst(parent: string, count: number): string {
   const folder = join(parent, 'sql');
-  const later = readMigrations()
-    .slice(count)
-    .flatMap(({ sql }) => [...sql.join('\n').matchAll(/^\s*create table "(\w+)"/gim)].map(([, table]) => table));
-  for (const { name, text } of readSqlFiles()) {
-    if (later.some((table) => new RegExp(`\\b${table}\\b`).test(text))) continue;
+  const later = new Set(
+    readMigrations()
+      .slice(count)
+      .flatMap(({ sql }) => namesIn(sql.join('\n'), /^\s*create table "(\w+)"/gim)),
+  );
+  let files = readSqlFiles();
+  for (let before = 0; before !== later.size; ) {
+    before = later.size;
+    const isLater = ({ text }: (typeof files)[number]) => namesIn(text, /(\w+)/g).some((name) => later.has(name));
+    for (const { text } of files.filter(isLater)) for (const name of namesIn(text, /^create or replace function (\w+)/gim)) later.add(name);
+    files = files.filter((file) => !isLater(file));
+  }
+  for (const { name, text } of files) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), text);
   }
   return folder;
 }
+
+const namesIn = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].flatMap(([, name]) => name ?? []);
