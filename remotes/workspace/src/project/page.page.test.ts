@@ -118,17 +118,21 @@ test('what counts in the project, and what its agents are told, leads to its pag
   expect(page.getByRole('group', { name: 'Text as served', hidden: true }).textContent).toContain('- PAT-5: Send a key with every charge.');
 });
 
-test('the card to connect an agent comes whole: its keys and their calls are read before the page is shown', async () => {
+test('the card to connect an agent offers one command first, and a key for clients without hooks', async () => {
   const key = anyApiKey({ id: 'key_1', own: true });
   const page = await overview({}, { 'GET api-keys': { ...emptyList, items: [key], total: 1 }, 'GET api-keys/key_1/calls': emptyList });
-  expect(page.getByText('Waiting for the first call')).toBeTruthy();
+  expect(page.getByText('Waiting for the first session')).toBeTruthy();
   expect(page.getByRole('tab', { name: 'Claude Code' })).toBeTruthy();
+  expect(page.queryByText('Waiting for the first call')).toBeNull();
+  page.getByRole('tab', { name: 'REST' }).click();
+  await page.findByText('Waiting for the first call');
   // Two keys may have the same name, so the field shows which one is selected.
   expect(page.getByRole('button', { name: new RegExp(`${key.name} ?…${key.lastFour}`) })).toBeTruthy();
 });
 
 test('where the keys of the card to connect an agent could not be read, it says so, and reads them again', async () => {
   const page = await overview();
+  page.getByRole('tab', { name: 'REST' }).click();
   const again = await page.findByRole('button', { name: 'Try again' });
   shell.setAnswers({ 'GET api-keys': emptyList });
   again.click();
