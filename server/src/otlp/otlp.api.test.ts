@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
+import type { Session } from '@cairn/api';
 import { OTLPLogExporter as JsonExporter } from '@opentelemetry/exporter-logs-otlp-http';
 import { OTLPLogExporter as ProtobufExporter } from '@opentelemetry/exporter-logs-otlp-proto';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto';
 import { resourceFromAttributes } from '@opentelemetry/resources';
-import { BatchLogRecordProcessor, LoggerProvider, type LogRecordExporter } from '@opentelemetry/sdk-logs';
 import { SimpleSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { sql } from 'drizzle-orm';
@@ -11,6 +11,7 @@ import { agentOf, type WorkingAgent } from '../../test/agent-operations.ts';
 import { type Browser, signIn } from '../../test/browser.ts';
 import { type Product, startProduct } from '../../test/product.ts';
 import { serveApp } from '../../test/run-command.ts';
+import { claudeCode, emit, logs, record } from '../../test/telemetry.ts';
 
 let product: Product;
 let served: Awaited<ReturnType<typeof serveApp>>;
@@ -27,31 +28,7 @@ afterAll(async () => {
   await product.close();
 });
 
-type Values = Record<string, string | number | boolean>;
-const claudeCode = { 'service.name': 'claude-code', 'service.version': '2.1.9' };
 const headers = () => ({ authorization: `Bearer ${agent.secret}` });
-
-/** Emits events as a client does, with OpenTelemetry's own sender. */
-async function emit(exporter: LogRecordExporter, resource: Values, events: readonly (Values & { 'event.name': string })[]): Promise<void> {
-  const provider = new LoggerProvider({
-    resource: resourceFromAttributes(resource),
-    processors: [new BatchLogRecordProcessor({ exporter })],
-  });
-  const logger = provider.getLogger('com.example.events', '1.0.0');
-  for (const attributes of events) logger.emit({ body: attributes['event.name'], attributes, timestamp: Date.now() });
-  await provider.forceFlush();
-  await provider.shutdown();
-}
-
-const attributesOf = (values: Values) =>
-  Object.entries(values).map(([key, value]) => ({
-    key,
-    value: typeof value === 'boolean' ? { boolValue: value } : typeof value === 'number' ? { doubleValue: value } : { stringValue: value },
-  }));
-const logs = (records: readonly unknown[], resource: Values = claudeCode) => ({
-  resourceLogs: [{ resource: { attributes: attributesOf(resource) }, scopeLogs: [{ logRecords: records }] }],
-});
-const record = (values: Values, at = Date.now()) => ({ timeUnixNano: `${at}000000`, attributes: attributesOf(values) });
 
 async function post(body: string | Buffer, more: Record<string, string> = {}, signal = 'logs'): Promise<Response> {
   return fetch(`${served.url}/v1/${signal}`, {
@@ -61,15 +38,6 @@ async function post(body: string | Buffer, more: Record<string, string> = {}, si
   });
 }
 
-interface Session {
-  id: string;
-  goal: string;
-  status: string;
-  tokens: number;
-  cost: number | null;
-  model: string;
-  client: string;
-}
 async function sessionsWith(goal: string): Promise<Session[]> {
   const { text } = await lead.get(`/api/sessions?project=payments-api&q=${encodeURIComponent(goal)}`);
   const { items } = JSON.parse(text) as { items: Session[] }; // checked by its schema in tests
@@ -147,7 +115,8 @@ describe('telemetry of a client', () => {
     const request = {
       'gen_ai.operation.name': 'chat',
       'gen_ai.request.model': 'gpt-6',
-      'gen_ai.usage.input_tokens': 30,
+      'gen_ai.usage.input_tokens': 130,
+      'gen_ai.usage.cache_read.input_tokens': 100,
       'gen_ai.usage.output_tokens': 12,
     };
     tracer.startSpan('chat gpt-6', { attributes: { ...about, ...request } }).end();

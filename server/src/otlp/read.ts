@@ -116,7 +116,7 @@ function readRequest(record: TelemetryRecord, { id, model }: { id: string; model
     const value = Number(textOf(record, ...names) || 0);
     return value > 0 && value < Number.MAX_SAFE_INTEGER ? value : 0;
   };
-  const cached = amount('cached_token_count'); // Codex counts them as input
+  const cached = amount('cached_token_count', 'gen_ai.usage.cache_read.input_tokens'); // both count them as input
   const read = amount('input_tokens', 'input_token_count', 'gen_ai.usage.input_tokens') - cached;
   const written = amount('output_tokens', 'output_token_count', 'gen_ai.usage.output_tokens');
   const tokens = Math.round(Math.max(0, read) + written + amount('cache_creation_tokens'));
