@@ -46,7 +46,6 @@ export function useAuditColumns(list: List): readonly DataColumn<AuditEntry>[] {
     {
       id: 'target',
       label: t`Concerns`,
-      priority: 'middle',
       card: 'line',
       cell: ({ target }) => <bdi className={styles.cut}>{target.name ?? target.id}</bdi>,
     },

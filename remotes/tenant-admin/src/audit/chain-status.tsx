@@ -36,7 +36,7 @@ export function ChainStatus(): ReactElement {
         {verified && !verified.broken ? (
           <Status tone="positive" icon={shieldCheckIcon}>
             <span>
-              <Trans>Verified through entry {through}</Trans> <RelativeTime value={verified.at} quiet />
+              <Trans>Verified through entry {through}</Trans> · <RelativeTime value={verified.at} quiet />
             </span>
           </Status>
         ) : verified ? null : (
