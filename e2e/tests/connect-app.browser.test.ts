@@ -106,8 +106,8 @@ test('an agent that knows only the address is allowed by a person in the browser
   await finish(answer);
   const client = await app.connect();
   expect((await client.listTools()).tools.map(({ name }) => name)).not.toContain('propose_pattern');
-  const told = await client.callTool({ name: 'get_context', arguments: { task: 'refunds' } });
-  expect(JSON.stringify(told.content)).toContain('PAT-');
+  const served = await client.callTool({ name: 'get_context', arguments: { task: 'refunds' } });
+  expect(JSON.stringify(served.content)).toContain('PAT-');
   await client.close();
 
   await openAddress(page, `${cairn.url}/app/api-keys?kind=app`);

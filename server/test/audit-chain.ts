@@ -1,4 +1,25 @@
-import type { Product } from './product.ts';
+import { expect } from '@rstest/core';
+import { verifyAndNotify } from '../src/audit/chain.ts';
+import { beginChains, sealNext } from '../src/audit/seal.ts';
+import type { Browser } from './browser.ts';
+import { type Product, testSettings } from './product.ts';
+
+/** Renames the organization, which writes an audit entry. */
+export async function renameTenant(owner: Browser, name: string): Promise<void> {
+  const { version, timeZone } = JSON.parse((await owner.get('/api/tenant/settings')).text) as { version: number; timeZone: string }; // checked by its schema
+  expect((await owner.put('/api/tenant/settings', { version, timeZone, name })).status).toBe(200);
+}
+
+/** Seals all entries that are queued, as the job does. */
+export async function sealEntries({ database }: Product): Promise<void> {
+  await database.maintain(beginChains);
+  while ((await database.maintain((tx) => sealNext(tx, testSettings.secret))) > 0);
+}
+
+/** Verifies a chain as the nightly job does, without the limit of requests. */
+export function checkChain({ database }: Product, tenant: string) {
+  return verifyAndNotify((work) => database.inTenant({ tenantId: tenant, userId: '' }, work), tenant, testSettings.secret);
+}
 
 /** Runs statements as somebody who has the database, and not Cairn: past row-level security and triggers of the audit log. */
 export async function tamperWith(product: Product, ...statements: string[]) {

@@ -1,12 +1,11 @@
 import type { AuditChain, AuditEntry } from '@cairn/api';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { sql } from 'drizzle-orm';
+import { checkChain, renameTenant, sealEntries, tamperWith } from '../../test/audit-chain.ts';
 import { type Browser, signIn } from '../../test/browser.ts';
 import { type Product, startProduct, testSettings } from '../../test/product.ts';
-import { tamperWith } from '../../test/tamper.ts';
 import { verifyAndNotify } from './chain.ts';
 import { cutChain } from './retention.ts';
-import { beginChains, sealNext } from './seal.ts';
 import { signChains } from './sign-chains.ts';
 
 const { secret } = testSettings;
@@ -24,17 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-async function rename(name: string) {
-  const { version, timeZone } = JSON.parse((await owner.get('/api/tenant/settings')).text) as { version: number; timeZone: string }; // checked by its schema
-  expect((await owner.put('/api/tenant/settings', { version, timeZone, name })).status).toBe(200);
-}
-
-/** Seals what waits. */
-async function seal() {
-  await product.database.maintain(beginChains);
-  while ((await product.database.maintain((tx) => sealNext(tx, secret))) > 0);
-}
-
+const rename = (name: string) => renameTenant(owner, name);
+const seal = () => sealEntries(product);
 const tamper = (...statements: string[]) => tamperWith(product, ...statements);
 
 async function verify(browser = owner): Promise<AuditChain> {
@@ -43,8 +33,7 @@ async function verify(browser = owner): Promise<AuditChain> {
   return JSON.parse(text) as AuditChain; // checked by its schema in tests
 }
 
-/** Verifies as the nightly job does, without the limit of requests. */
-const check = () => verifyAndNotify((work) => product.database.inTenant({ tenantId: tenant, userId: '' }, work), tenant, secret);
+const check = () => checkChain(product, tenant);
 
 const sealed = async (number: number): Promise<string> => {
   const [found] = await tamper(`select event_id from audit_seals where tenant_id = '${tenant}' and number = ${number}`);

@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
+import { checkChain, renameTenant, sealEntries, tamperWith } from '../../test/audit-chain.ts';
 import { type Browser, signIn } from '../../test/browser.ts';
 import { type Product, startProduct, testSettings } from '../../test/product.ts';
-import { tamperWith } from '../../test/tamper.ts';
 import { changeSecret } from '../installation/change-secret.ts';
-import { verifyAndNotify } from './chain.ts';
 import { cutChain } from './retention.ts';
-import { beginChains, sealNext } from './seal.ts';
 
 const { secret } = testSettings;
 let product: Product;
@@ -20,18 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-async function rename(name: string) {
-  const { version, timeZone } = JSON.parse((await owner.get('/api/tenant/settings')).text) as { version: number; timeZone: string }; // checked by its schema
-  expect((await owner.put('/api/tenant/settings', { version, timeZone, name })).status).toBe(200);
-}
-
-/** Seals what waits. */
-async function seal() {
-  await product.database.maintain(beginChains);
-  while ((await product.database.maintain((tx) => sealNext(tx, secret))) > 0);
-}
-
-const check = () => verifyAndNotify((work) => product.database.inTenant({ tenantId: tenant, userId: '' }, work), tenant, secret);
+const rename = (name: string) => renameTenant(owner, name);
+const seal = () => sealEntries(product);
+const check = () => checkChain(product, tenant);
 const cut = () => cutChain(product.database, tenant, { secret, days: 1, now: new Date(Date.now() + 3 * 86_400_000), requestId: 'test' });
 
 test('a process with the former secret does not take the ends of the new one for forged', async () => {

@@ -95,7 +95,7 @@ describe('an authorization request', () => {
     ['invalid_target', { resource: `${testOrigin}/api` }],
     ['invalid_target', { resource: '' }],
     ['invalid_scope', { scope: 'write verify' }],
-  ])('is refused as %s, which the app is told if the person wants: %j', async (error, change) => {
+  ])('is refused as %s, which the page sends to the app if the person wants: %j', async (error, change) => {
     const { request } = await attempt(product, change);
     const { state, returnUrl } = await ask(request);
     const { searchParams } = new URL(returnUrl);

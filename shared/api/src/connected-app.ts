@@ -39,7 +39,7 @@ export type RequestingApp = v.InferOutput<typeof RequestingAppSchema>;
 
 /** Why a request is refused without a way back: its redirect URI cannot be trusted. */
 export const appRefusals = ['client', 'description', 'redirect'] as const;
-/** Errors that an app is told, by their names in RFC 6749 and 8707. */
+/** Errors that an app receives, by their names in RFC 6749 and 8707. */
 export const appRequestErrors = ['invalid_request', 'unsupported_response_type', 'invalid_scope', 'invalid_target'] as const;
 
 /** GET /connected-apps/request: what an authorization request asks for. */

@@ -39,7 +39,7 @@ git commit -n
     expect(skillName('OPS/PAT-7')).toMatch(skillFolder);
   });
 
-  test('keeps to the limits of its description', () => {
+  test('stays within the limit of its description', () => {
     const text = skillText({ ...workflow, paths: Array.from({ length: 30 }, (_, at) => `${'deep/'.repeat(20)}${at}/**`) });
     const description = JSON.parse(/^description: (.*)$/m.exec(text)?.[1] ?? '');
     expect([description.length, description.endsWith('…')]).toEqual([1_024, true]);

@@ -146,7 +146,7 @@ describe('rules of a file for agents', () => {
     ['مثلا', '- هذه مثلا قائمة الملفات', []],
     ['ولا', '- ولا تحذف الملفات', ['ولا تحذف الملفات']],
     ['génie', '- Le génie logiciel', []],
-  ])('are told by whole words: %s', (_, text, rules) => {
+  ])('are recognized by whole words: %s', (_, text, rules) => {
     expect(said(text)).toEqual(rules);
   });
 
