@@ -58,7 +58,7 @@ test('somebody is invited, opens it with the wrong account, switches, and is in;
   await dialog.getByText('One of the addresses is not valid').waitFor();
   await dialog.getByLabel('Email addresses').fill('nora@halden.example\nsam@halden.example');
   await dialog.getByRole('button', { name: 'Send invitations' }).click();
-  const rowOf = (email: string) => page.getByRole('listitem').filter({ hasText: email });
+  const rowOf = (email: string) => page.getByRole('row').filter({ hasText: email });
   await rowOf('nora@halden.example').getByText('Pending').waitFor();
   await accessible(page);
   const withdrawn = await mailedLink('sam@halden.example', '/auth/accept-invitation');

@@ -279,7 +279,7 @@ describe('a list', () => {
     // As if the role had been revoked in the meantime: the server's response to a user without it.
     const refused = { success: false, code: 'FORBIDDEN', message: 'Access denied.' };
     const grantedBy = { who: 'tenant', people: [{ id: 'usr_1', name: 'Ada Lovelace', role: 'owner' }] };
-    await other.page.route('**/api/members?*', (route) => route.fulfill({ status: 403, json: { ...refused, grantedBy } }));
+    await other.page.route('**/api/people?*', (route) => route.fulfill({ status: 403, json: { ...refused, grantedBy } }));
     await other.page
       .getByRole('searchbox')
       .or(other.page.getByRole('textbox', { name: 'Name or email' }))

@@ -76,3 +76,31 @@ test('an owner offers the ownership, the receiver accepts it', async () => {
   await page.getByRole('row').filter({ hasText: 'Lin Qiu' }).getByText('Owner').waitFor();
   expect(problems).toEqual([]);
 });
+
+test('an owner finds pending invitations among the people, sees the seats, and withdraws them together', async () => {
+  const { page, problems } = await visitorOf('owner@acme.example');
+  const data = { emails: ['amy@seats.example', 'ben@seats.example'], role: 'viewer' };
+  expect((await page.request.post(`${cairn.url}/api/invitations`, { data, headers: { Origin: cairn.url } })).status()).toBe(201);
+  await openAddress(page, `${cairn.url}/app/tenant-admin/users`);
+  await page.getByText(/\d+ of \d+ seats in use|\d+ seats in use/).waitFor();
+  await page.getByRole('link', { name: '2 pending invitations' }).click();
+  await page.waitForURL(/status=invited/);
+  const row = page.getByRole('row').filter({ hasText: 'amy@seats.example' });
+  await row.getByText('Pending').waitFor();
+  await page.getByRole('link', { name: 'amy@seats.example' }).click();
+  const preview = page.getByRole('complementary', { name: 'Preview' });
+  await preview.getByText('Invited by', { exact: true }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  for (const name of ['amy', 'ben'])
+    await page
+      .getByRole('row')
+      .filter({ hasText: `${name}@seats.example` })
+      .getByRole('checkbox')
+      .check();
+  await page.getByRole('button', { name: 'Withdraw 2…' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
+  await page.getByText('2 invitations withdrawn').waitFor();
+  await row.waitFor({ state: 'detached' });
+  expect(problems).toEqual([]);
+});

@@ -40,7 +40,7 @@ test('somebody is suspended after a question, and comes back', async () => {
   await question.getByText('Suspend Priya Nair?').waitFor();
   await question.getByRole('button', { name: 'Suspend' }).click();
   await rowOf(page, 'Priya Nair').getByText('Suspended').waitFor();
-  await page.getByText(/, 1 suspended\./).waitFor();
+  await page.getByText(/· 1 suspended/).waitFor();
   await openMenu(page, 'Priya Nair');
   await page.getByRole('menuitem', { name: 'Reactivate' }).click();
   await rowOf(page, 'Priya Nair').getByText('Active').waitFor();

@@ -68,6 +68,7 @@ import { problemPageFor } from './pages/problem-page.ts';
 import { pageRoutes } from './pages/routes.ts';
 import { patternLineageRoutes } from './pattern/lineage-routes.ts';
 import { patternRoutes } from './pattern/routes.ts';
+import { peopleRoutes } from './people/routes.ts';
 import { planRoutes } from './plan/routes.ts';
 import { projectMemberRoutes } from './project/member/routes.ts';
 import { projectRoutes } from './project/routes.ts';
@@ -201,6 +202,7 @@ export function assemble(services: ProductServices, { registry, pages }: Mounts)
     helpRoutes,
     invitationRoutes,
     memberRoutes,
+    peopleRoutes,
     planRoutes,
     billingRoutes,
     billingAdminRoutes,

@@ -10,6 +10,12 @@ conformance({
   page: {
     path: '/app/tenant-admin/users',
     user: { role: 'owner' },
-    api: { 'GET members': emptyList, 'GET invitations': emptyList, 'GET projects': emptyList, 'GET tenant/ownership': { offer: null } },
+    api: {
+      'GET people': emptyList,
+      'GET people/seats': { people: 1, invitations: 0, suspended: 0, limit: null },
+      'GET members': emptyList,
+      'GET projects': emptyList,
+      'GET tenant/ownership': { offer: null },
+    },
   },
 });

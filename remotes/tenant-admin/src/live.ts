@@ -8,9 +8,9 @@ const projectCounts: readonly QueryKey[] = [
 
 /** The queries to invalidate when somebody else changes the organization. */
 export const live: LiveHandlers = {
-  'member.changed': () => [['members'], ['tenant', 'ownership']],
-  'api-key.changed': () => [['members']],
-  'invitation.changed': () => [['invitations']],
+  'member.changed': () => [['members'], ['people'], ['tenant', 'ownership']],
+  'api-key.changed': () => [['members'], ['people']],
+  'invitation.changed': () => [['people']],
   'domain.changed': () => [['domains']],
   'project.created': () => projectCounts,
   'project.changed': () => projectCounts,

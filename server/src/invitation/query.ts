@@ -8,15 +8,19 @@ import { invitations } from './schema.ts';
 /** Maximum length of the list. More invitations need cleanup by managers, not pagination. */
 const maxListed = 200;
 
-/** Returns open and expired invitations, and those declined within the last week, newest first. */
+/** Matches open and expired invitations, and those declined within the last week. */
+export const listed = and(
+  isNull(invitations.acceptedAt),
+  isNull(invitations.withdrawnAt),
+  sql`(${invitations.declinedAt} is null or ${invitations.declinedAt} > now() - interval '7 days')`,
+);
+/** The state of an invitation: its answer, or `open` or `expired`. */
+export const invitationState = sql<string>`invitation_state(${invitations})`;
+
+/** Returns the listed invitations, newest first. */
 export async function listInvitations(tx: Transaction): Promise<{ items: Invitation[]; total: number }> {
-  const where = and(
-    isNull(invitations.acceptedAt),
-    isNull(invitations.withdrawnAt),
-    sql`(${invitations.declinedAt} is null or ${invitations.declinedAt} > now() - interval '7 days')`,
-  );
-  const [all] = await tx.select({ total: count() }).from(invitations).where(where);
-  const rows = await selectInvitations(tx).where(where).orderBy(desc(invitations.sentAt), desc(invitations.id)).limit(maxListed);
+  const [all] = await tx.select({ total: count() }).from(invitations).where(listed);
+  const rows = await selectInvitations(tx).where(listed).orderBy(desc(invitations.sentAt), desc(invitations.id)).limit(maxListed);
   return { items: rows.map(toInvitation), total: all?.total ?? 0 };
 }
 
@@ -30,7 +34,7 @@ export async function showInvitations(tx: Transaction, ids: readonly string[]): 
 
 function selectInvitations(tx: Transaction) {
   return tx
-    .select({ invitation: invitations, state: sql<string>`invitation_state(${invitations})`, invitedBy: nameOf(invitations.invitedBy) })
+    .select({ invitation: invitations, state: invitationState, invitedBy: nameOf(invitations.invitedBy) })
     .from(invitations)
     .$dynamic();
 }

@@ -61,6 +61,12 @@ export async function showMember(tx: Transaction, id: string): Promise<Member> {
   return toMember(row);
 }
 
+/** Returns the members with these ids, in any order. */
+export async function showMembers(tx: Transaction, ids: readonly string[]): Promise<Member[]> {
+  const rows = await selectMembers(tx).where(inArray(memberships.id, [...ids]));
+  return rows.map(toMember);
+}
+
 const ofUser = eq(users.id, memberships.userId);
 /** Sorts by role, highest first. Unknown roles come last. */
 const strength: SQL = sql`coalesce(array_position(array[${sql.join(

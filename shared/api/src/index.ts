@@ -81,6 +81,8 @@ export * from './passage-operations.ts';
 export * from './pattern.ts';
 export * from './pattern-lineage.ts';
 export * from './pattern-sources.ts';
+export * from './people.ts';
+export * from './people-operations.ts';
 export * from './permission.ts';
 export * from './plain-text.ts';
 export * from './plan.ts';

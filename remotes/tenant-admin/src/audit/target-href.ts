@@ -23,6 +23,7 @@ export function targetHref({ target: { type, id, name }, project }: Pick<AuditEn
       return `/app/api-keys/${path}`;
     case 'member':
     case 'user':
+    case 'invitation':
       return `/app/tenant-admin/users?${new URLSearchParams({ q: label })}`;
     case 'invoice':
       return `/app/tenant-admin/billing/${encodeURIComponent(label)}`;

@@ -1,5 +1,5 @@
 import { invitableRoles, invitationOperations } from '@cairn/api';
-import { notify, queryClient, runOperation, useFormSend, useIssueText, useRoleText, useSession } from '@cairn/shell';
+import { notify, runOperation, useFormSend, useIssueText, useRoleText, useSession } from '@cairn/shell';
 import { Callout } from '@cairn/ui/core';
 import { FormDialog, RadioGroup, TextArea } from '@cairn/ui/forms';
 import type { MessageDescriptor } from '@lingui/core';
@@ -7,8 +7,8 @@ import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactElement, useState } from 'react';
 import type * as v from 'valibot';
+import { refreshPeople } from '../members/queries.ts';
 import { addressesIn, InviteFormSchema, invalidIn } from './invite-schema.ts';
-import { invitationsQuery } from './queries.ts';
 
 const issueTexts: Record<string, MessageDescriptor> = {
   EMAIL_REQUIRED: msg`Enter at least one address`,
@@ -36,7 +36,7 @@ export function InvitePeople({ onClose }: { onClose: () => void }): ReactElement
   const sending = useFormSend(
     async (json: v.InferOutput<typeof InviteFormSchema>) => {
       const answer = await runOperation(invitationOperations.create, { body: json });
-      void queryClient.invalidateQueries(invitationsQuery());
+      refreshPeople();
       const count = answer.sent.length;
       if (count > 0) notify('green', t`${plural(count, { one: '# invitation sent', other: '# invitations sent' })}`);
       if (answer.skipped.length === 0) onClose();

@@ -2,20 +2,21 @@ import { type Member, MemberSchema, type MemberUpdateSchema, memberOperations } 
 import { notifyError, queryClient, runOperation, useRoleText, useWrite, type Write } from '@cairn/shell';
 import { useLingui } from '@lingui/react/macro';
 import type * as v from 'valibot';
-import { showMember } from './queries.ts';
+import { refreshPeople, showMember } from './queries.ts';
 
 type Change = Omit<v.InferOutput<typeof MemberUpdateSchema>, 'version'>;
 
 /** The write that changes one or many members, and its undo. */
 export const memberWrite: Omit<Write<Member, Change>, 'successText' | 'onConflict'> = {
   schema: MemberSchema,
-  queryKeys: [['members']],
+  queryKeys: [['members'], ['people']],
   send: ({ id, version }, change) => runOperation(memberOperations.update, { params: { id }, body: { ...change, version } }),
   optimistic: (row, { role = row.role, status = row.status }) => ({ ...row, role, status }),
   setRow: showMember,
   onSaved: (row) => {
     showMember(row);
     void queryClient.invalidateQueries({ queryKey: ['members'] });
+    refreshPeople();
   },
   inverse: (before, change) => (change.role ? { role: before.role } : { status: before.status }),
 };

@@ -1,4 +1,12 @@
-import { type Member, type MemberListSchema, memberOperations, ownershipOperations, ProjectListSchema } from '@cairn/api';
+import {
+  type Member,
+  type MemberListSchema,
+  memberOperations,
+  ownershipOperations,
+  type PersonListSchema,
+  ProjectListSchema,
+  peopleOperations,
+} from '@cairn/api';
 import type { ListParams } from '@cairn/list';
 import { call, operationKey, operationQuery, queryClient } from '@cairn/shell';
 import { queryOptions } from '@tanstack/react-query';
@@ -14,6 +22,23 @@ interface MemberListWish extends ListParams {
 /** A page of the organization's members. */
 export function membersQuery({ q = '', offset = 0, limit = 25, ...wish }: MemberListWish = {}) {
   return operationQuery(memberOperations.list, { query: { q: q || undefined, offset, limit, ...wish } });
+}
+
+/** Poll interval (ms) while emails of shown invitations are being delivered. */
+const deliveryEveryMs = 4_000;
+
+/** A page of the organization's members and invitations. */
+export function peopleQuery({ q = '', offset = 0, limit = 25, ...wish }: MemberListWish = {}) {
+  return queryOptions({
+    ...operationQuery(peopleOperations.list, { query: { q: q || undefined, offset, limit, ...wish } }),
+    refetchInterval: ({ state: { data } }) =>
+      data?.items.some((person) => person.kind === 'invitation' && person.invitation.delivery === 'pending') ? deliveryEveryMs : false,
+  });
+}
+
+/** The seats in use, and those of the plan. */
+export function seatsQuery() {
+  return operationQuery(peopleOperations.seats, {});
 }
 
 /** A member with their projects and API keys. */
@@ -67,4 +92,17 @@ export function showMember(member: Member): void {
     { queryKey: operationKey(memberOperations.list) },
     (page) => page && { ...page, items: page.items.map((row) => (row.id === member.id ? member : row)) },
   );
+  queryClient.setQueriesData<v.InferOutput<typeof PersonListSchema>>(
+    { queryKey: operationKey(peopleOperations.list) },
+    (page) =>
+      page && {
+        ...page,
+        items: page.items.map((row) => (row.id === member.id ? { kind: 'member', id: member.id, member } : row)),
+      },
+  );
+}
+
+/** Refetches the people and the seats, after a change of either. */
+export function refreshPeople(): void {
+  void queryClient.invalidateQueries({ queryKey: ['people'] });
 }

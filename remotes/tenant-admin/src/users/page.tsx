@@ -1,37 +1,37 @@
-import { roleWord, secondFactors, tenantRoles } from '@cairn/api';
+import { invitedStates, roleWord, secondFactors, tenantRoles } from '@cairn/api';
 import { type ListFilter, ListPage, listParams, roleIcons, useList } from '@cairn/list';
 import { queryClient, usePage, useRoleText, useSession } from '@cairn/shell';
 import { EmptyState, PageHeader, ProjectTile } from '@cairn/ui/core';
-import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
+import { InvitationPreview } from '../invitations/invitation-preview.tsx';
+import { invitationStates } from '../invitations/invitation-state.tsx';
 import { InviteButton } from '../invitations/invite-button.tsx';
-import { OpenInvitations } from '../invitations/open-invitations.tsx';
 import { memberStates } from '../members/member-state.tsx';
-import { memberCountQuery, membersQuery, projectChoicesQuery } from '../members/queries.ts';
+import { memberCountQuery, peopleQuery, projectChoicesQuery } from '../members/queries.ts';
 import type { Actor } from '../members/rules.ts';
 import { factorLabels } from '../members/second-factor.tsx';
 import { BulkActions } from './bulk-actions.tsx';
 import { userList } from './list-state.ts';
 import { OwnershipOffer } from './ownership-offer.tsx';
+import { SeatsInUse } from './seats-in-use.tsx';
 import { useUserColumns } from './user-columns.tsx';
 import { UserPreview } from './user-preview.tsx';
 
-/** `/app/tenant-admin/users`: the organization's members and their roles. */
+/** `/app/tenant-admin/users`: the organization's members and invitations. */
 export function Component(): ReactElement {
   const { i18n, t } = useLingui();
   const session = useSession();
   const roleText = useRoleText();
   const list = useList(userList);
-  const { data: page } = useSuspenseQuery(membersQuery(listParams(userList, list.state)));
-  const people = useSuspenseQuery(memberCountQuery()).data.total;
-  const suspended = useSuspenseQuery(memberCountQuery({ status: 'suspended' })).data.total;
+  const { data: page } = useSuspenseQuery(peopleQuery(listParams(userList, list.state)));
   const owners = useSuspenseQuery(memberCountQuery({ role: 'owner', status: 'active' })).data.total;
   const actor: Actor = { userId: session?.user.id ?? '', role: roleWord(session?.user.role), owners };
   const open = page.items.find(({ id }) => id === list.search.get('user'));
   const { data: projects } = useSuspenseQuery(projectChoicesQuery());
   const columns = useUserColumns(list, actor);
+  const close = () => list.go(list.hrefKeepingPage({ user: null }), { replace: true });
   usePage(t`Users`);
   const facets: ListFilter[] = [
     {
@@ -42,11 +42,17 @@ export function Component(): ReactElement {
     {
       id: 'status',
       name: t`State`,
-      entries: (['active', 'suspended'] as const).map((value) => ({
-        value,
-        label: i18n._(memberStates[value].text),
-        icon: memberStates[value].icon,
-      })),
+      entries: [
+        ...(['active', 'suspended'] as const).map((value) => ({
+          value,
+          label: i18n._(memberStates[value].text),
+          icon: memberStates[value].icon,
+        })),
+        ...invitedStates.map((value) => {
+          const { text, icon } = invitationStates[value === 'invited' ? 'open' : value];
+          return { value, label: i18n._(text), icon };
+        }),
+      ],
     },
     {
       id: 'factor',
@@ -70,17 +76,8 @@ export function Component(): ReactElement {
       label={t`Users`}
       heading={
         <>
-          <PageHeader
-            actions={<InviteButton />}
-            title={<Trans>Users</Trans>}
-            lead={
-              suspended > 0
-                ? t`${plural(people, { one: '# person', other: '# people' })}, ${plural(suspended, { one: '# suspended', other: '# suspended' })}.`
-                : t`${plural(people, { one: '# person', other: '# people' })} in your organization.`
-            }
-          />
+          <PageHeader actions={<InviteButton />} title={<Trans>Users</Trans>} lead={<SeatsInUse />} />
           <OwnershipOffer />
-          <OpenInvitations />
         </>
       }
       page={page}
@@ -89,22 +86,20 @@ export function Component(): ReactElement {
       search={t`Name or email`}
       filters={facets}
       empty={<EmptyState kind="never" title={<Trans>No members yet</Trans>} />}
-      noResults={{ title: <Trans>No matches</Trans>, read: (wish) => queryClient.fetchQuery(membersQuery(wish)) }}
-      exportPath="members/export"
-      nameOf={({ displayName }) => displayName}
-      bulk={(members, clear) => <BulkActions members={members} actor={actor} onDone={clear} />}
+      noResults={{ title: <Trans>No matches</Trans>, read: (wish) => queryClient.fetchQuery(peopleQuery(wish)) }}
+      exportPath="people/export"
+      nameOf={(person) => (person.kind === 'member' ? person.member.displayName : person.invitation.email)}
+      bulk={(people, clear) => <BulkActions people={people} actor={actor} onDone={clear} />}
       rowId={({ id }) => id}
       current={open?.id}
       open={open !== undefined}
       preview={
-        open && (
-          <UserPreview
-            key={open.id}
-            member={open}
-            actor={actor}
-            onClose={() => list.go(list.hrefKeepingPage({ user: null }), { replace: true })}
-          />
-        )
+        open &&
+        (open.kind === 'member' ? (
+          <UserPreview key={open.id} member={open.member} actor={actor} onClose={close} />
+        ) : (
+          <InvitationPreview key={open.id} invitation={open.invitation} onClose={close} />
+        ))
       }
     />
   );

@@ -8,7 +8,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactElement, useDeferredValue, useState } from 'react';
 import type * as v from 'valibot';
-import { handoverQuery, membersQuery } from '../members/queries.ts';
+import { handoverQuery, membersQuery, refreshPeople } from '../members/queries.ts';
 import styles from './user-details.module.css';
 
 const issueTexts: Record<string, MessageDescriptor> = {
@@ -24,6 +24,7 @@ export function RemoveMember({ member, onClose }: { member: Member; onClose: () 
   const sending = useFormSend(async (json: v.InferOutput<typeof MemberRemovalSchema>) => {
     await runOperation(memberOperations.remove, { params: { id }, body: json });
     void queryClient.invalidateQueries({ queryKey: ['members'] });
+    refreshPeople();
     notify('green', t`${name} is removed`);
     onClose();
   });

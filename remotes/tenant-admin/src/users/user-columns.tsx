@@ -1,7 +1,11 @@
-import type { Member } from '@cairn/api';
+import type { Person } from '@cairn/api';
 import { type List, PersonCell, RoleName } from '@cairn/list';
 import { type DataColumn, RelativeTime, RowLink, Tag } from '@cairn/ui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactElement } from 'react';
+import { InvitationCell } from '../invitations/invitation-cell.tsx';
+import { InvitationMenu } from '../invitations/invitation-menu.tsx';
+import { InvitationStatus } from '../invitations/invitation-state.tsx';
 import { MemberProjects } from '../members/member-projects.tsx';
 import { MemberState } from '../members/member-state.tsx';
 import type { Actor } from '../members/rules.ts';
@@ -9,8 +13,8 @@ import { SecondFactorStatus } from '../members/second-factor.tsx';
 import styles from './user-columns.module.css';
 import { UserMenu } from './user-menu.tsx';
 
-/** Returns the columns of the list of people. */
-export function useUserColumns(list: List, actor: Actor): readonly DataColumn<Member>[] {
+/** Returns the columns of the list of people. An invitation has an address, a role and a state. */
+export function useUserColumns(list: List, actor: Actor): readonly DataColumn<Person>[] {
   const { t } = useLingui();
   return [
     {
@@ -18,48 +22,90 @@ export function useUserColumns(list: List, actor: Actor): readonly DataColumn<Me
       label: t`Person`,
       fill: true,
       card: 'title',
-      cell: (member) => (
-        <PersonCell person={member}>
-          <RowLink to={list.hrefKeepingPage({ user: member.id })} data-row={member.id} dir="auto">
-            {member.displayName}
-          </RowLink>
-          {member.userId === actor.userId && (
-            <Tag>
-              <Trans>you</Trans>
-            </Tag>
-          )}
-        </PersonCell>
-      ),
+      cell: (person) => {
+        const to = list.hrefKeepingPage({ user: person.id });
+        if (person.kind === 'invitation')
+          return (
+            <InvitationCell invitation={person.invitation}>
+              <RowLink to={to} data-row={person.id} dir="ltr">
+                {person.invitation.email}
+              </RowLink>
+            </InvitationCell>
+          );
+        return (
+          <PersonCell person={person.member}>
+            <RowLink to={to} data-row={person.id} dir="auto">
+              {person.member.displayName}
+            </RowLink>
+            {person.member.userId === actor.userId && (
+              <Tag>
+                <Trans>you</Trans>
+              </Tag>
+            )}
+          </PersonCell>
+        );
+      },
     },
-    { id: 'role', label: t`Role`, card: 'plain', cell: ({ role }) => <RoleName role={role} /> },
+    {
+      id: 'role',
+      label: t`Role`,
+      card: 'plain',
+      cell: (person) => <RoleName role={person.kind === 'member' ? person.member.role : person.invitation.role} />,
+    },
     {
       id: 'projects',
       label: t`Projects`,
       priority: 'minor',
-      cell: (member) => (
-        <span className={styles.projects}>
-          <MemberProjects member={member} />
-        </span>
-      ),
+      cell: (person) =>
+        person.kind === 'member' && (
+          <span className={styles.projects}>
+            <MemberProjects member={person.member} />
+          </span>
+        ),
     },
-    { id: 'factor', label: t`Second factor`, cell: ({ secondFactor }) => <SecondFactorStatus factor={secondFactor} /> },
-    { id: 'keys', label: t`API keys`, alignEnd: true, priority: 'minor', cell: ({ keys }) => <span className="tabular">{keys}</span> },
+    {
+      id: 'factor',
+      label: t`Second factor`,
+      cell: (person) => person.kind === 'member' && <SecondFactorStatus factor={person.member.secondFactor} />,
+    },
+    {
+      id: 'keys',
+      label: t`API keys`,
+      alignEnd: true,
+      priority: 'minor',
+      cell: (person) => person.kind === 'member' && <span className="tabular">{person.member.keys}</span>,
+    },
     {
       id: 'seen',
       label: t`Last seen`,
       alignEnd: true,
-      cell: ({ lastSeenAt }) => (
-        <span className={styles.quiet}>{lastSeenAt ? <RelativeTime value={lastSeenAt} style="short" /> : <Trans>never</Trans>}</span>
-      ),
+      cell: (person) => person.kind === 'member' && <LastSeen at={person.member.lastSeenAt} />,
     },
-    { id: 'status', label: t`State`, card: 'plain', cell: ({ status }) => <MemberState state={status} /> },
+    {
+      id: 'status',
+      label: t`State`,
+      card: 'plain',
+      cell: (person) =>
+        person.kind === 'member' ? <MemberState state={person.member.status} /> : <InvitationStatus invitation={person.invitation} />,
+    },
     {
       id: 'joined',
       label: t`Joined`,
       alignEnd: true,
       priority: 'minor',
-      cell: ({ createdAt }) => <RelativeTime value={createdAt} style="short" quiet />,
+      cell: (person) => person.kind === 'member' && <RelativeTime value={person.member.createdAt} style="short" quiet />,
     },
-    { id: 'actions', label: t`Actions`, hideLabel: true, card: 'corner', cell: (member) => <UserMenu member={member} actor={actor} /> },
+    {
+      id: 'actions',
+      label: t`Actions`,
+      hideLabel: true,
+      card: 'corner',
+      cell: (person) =>
+        person.kind === 'member' ? <UserMenu member={person.member} actor={actor} /> : <InvitationMenu invitation={person.invitation} />,
+    },
   ];
+}
+
+function LastSeen({ at }: { at: string | null }): ReactElement {
+  return <span className={styles.quiet}>{at ? <RelativeTime value={at} style="short" /> : <Trans>never</Trans>}</span>;
 }

@@ -5,6 +5,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactElement, useState } from 'react';
+import { refreshPeople } from '../members/queries.ts';
 import styles from './user-details.module.css';
 
 const states: Partial<Record<ApiKeyState, MessageDescriptor>> = {
@@ -77,6 +78,7 @@ function RevokeKey({ apiKey: { id, name, version }, onClose }: { apiKey: MemberK
       notifyFailure(error);
     }
     void queryClient.invalidateQueries({ queryKey: ['members'] });
+    refreshPeople();
   };
   return (
     <ConfirmDialog
