@@ -83,7 +83,7 @@ import { secondStepRoutes } from './second-factor/sign-in-routes.ts';
 import type { ProductServices, Services } from './services.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { inboundMailPath, inboundMailRoutes } from './support-mail/routes.ts';
-import { tenantRoutes } from './tenant/routes.ts';
+import { tenantLogoFiles, tenantRoutes } from './tenant/routes.ts';
 import { ticketRoutes } from './ticket/routes.ts';
 import { ticketArticleRoutes } from './ticket-article/routes.ts';
 import { usageRoutes } from './usage/routes.ts';
@@ -101,7 +101,7 @@ const keepAnswersEveryMs = 400;
 const answerLeaseSeconds = 10;
 const releasesPath = '/api/registry/releases';
 /** Uploads of files, which have their own limit. */
-const uploadPath = /^\/api\/(?:(?:support|tickets\/[^/]+)\/attachments|articles\/pictures)$/;
+const uploadPath = /^\/api\/(?:(?:support|tickets\/[^/]+)\/attachments|articles\/pictures|tenant\/logo)$/;
 
 /** Creates the services of the routes. `openDatabase` and `createLog` create the two that outlive an application. */
 export function createServices({ platform, ...rest }: Pick<Services, 'settings' | 'database' | 'log' | 'platform'>): Services {
@@ -252,6 +252,7 @@ export function assemble(services: ProductServices, { registry, pages }: Mounts)
   app.route('/v1', otlpRoutes(services));
   app.route('/dev', mailboxRoutes(services));
   app.route('/', articlePictureFiles(services));
+  app.route('/', tenantLogoFiles(services));
   app.route('/', pages);
   return app;
 }

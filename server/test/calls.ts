@@ -106,6 +106,9 @@ export const calls: readonly Call[] = [
     granted: 409,
   },
   { method: 'GET', path: '/api/tenant/settings', needs: 'tenant.manage', granted: 200 },
+  { method: 'POST', path: '/api/tenant/logo', query: '?version=999', body: {}, needs: 'tenant.manage', granted: 400 },
+  { method: 'DELETE', path: '/api/tenant/logo', query: '?version=999', needs: 'tenant.manage', granted: 409 },
+  { method: 'GET', path: '/api/tenant/figures', needs: 'tenant.manage', granted: 200 },
   {
     method: 'PUT',
     path: '/api/tenant/settings',

@@ -2,7 +2,7 @@
 create or replace function invitation_find(hash text) returns jsonb
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select jsonb_build_object(
-    'id', i.id, 'state', invitation_state(i), 'tenantId', i.tenant_id, 'tenant', t.name, 'email', i.email, 'role', i.role,
+    'id', i.id, 'state', invitation_state(i), 'tenantId', i.tenant_id, 'tenant', t.name, 'logo', t.settings ->> 'logo', 'email', i.email, 'role', i.role,
     'expiresAt', i.expires_at, 'hasAccount', exists (select from users p where p.email = i.email),
     'inviter', jsonb_build_object('id', u.id, 'name', u.display_name, 'email', u.email, 'locale', u.preferences ->> 'locale'))
   from invitations i

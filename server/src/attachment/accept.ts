@@ -1,7 +1,7 @@
 import { ApiError } from '../http/error.ts';
 import { issue } from '../http/issue.ts';
 import { type FileType, fileTypeOf, mediaTypes, nameFor, type PictureType } from './file-type.ts';
-import { type Picture, PictureDamaged, type PictureEncoder } from './picture.ts';
+import { type Picture, PictureDamaged, type PictureEncoder, type PictureTarget } from './picture.ts';
 
 /** A file as it is stored. */
 export interface AcceptedFile {
@@ -39,21 +39,25 @@ export async function acceptFile(pictures: PictureEncoder, name: string, bytes: 
 }
 
 /** Same, but accepts only pictures. @throws ApiError BAD_REQUEST */
-export async function acceptPicture(pictures: PictureEncoder, bytes: Uint8Array): Promise<Picture & { mediaType: string }> {
+export async function acceptPicture(
+  pictures: PictureEncoder,
+  bytes: Uint8Array,
+  target?: PictureTarget,
+): Promise<Picture & { mediaType: string }> {
   try {
     if (bytes.byteLength === 0) throw new FileRefused('FILE_EMPTY');
     const type = fileTypeOf(bytes);
     if (!type || !isPicture(type)) throw new FileRefused('PICTURE_TYPE');
-    return { mediaType: mediaTypes[type], ...(await encode(pictures, bytes, type)) };
+    return { mediaType: mediaTypes[target?.as ?? type], ...(await encode(pictures, bytes, type, target)) };
   } catch (error) {
     if (error instanceof FileRefused) throw error.asApiError();
     throw error;
   }
 }
 
-async function encode(pictures: PictureEncoder, bytes: Uint8Array, type: PictureType): Promise<Picture> {
+async function encode(pictures: PictureEncoder, bytes: Uint8Array, type: PictureType, target?: PictureTarget): Promise<Picture> {
   try {
-    return await pictures.encode(bytes, type);
+    return await pictures.encode(bytes, type, target);
   } catch (error) {
     if (error instanceof PictureDamaged) throw new FileRefused('FILE_DAMAGED', { cause: error });
     throw error;

@@ -13,13 +13,20 @@ export interface Picture {
   height: number;
 }
 
+/** What a picture becomes, if not a picture of its own type and size. An animation becomes its first frame. */
+export interface PictureTarget {
+  as: PictureType;
+  /** Side length in pixels of the square that it is scaled down to fit into. */
+  side: number;
+}
+
 /** Re-encodes pictures, one at a time. */
 export interface PictureEncoder {
   /**
    * Re-encodes a picture from its pixels: upright, without metadata (location, camera, previews) or other embedded data.
    * @throws PictureDamaged if it cannot be decoded or is too large
    */
-  encode(bytes: Uint8Array, type: PictureType): Promise<Picture>;
+  encode(bytes: Uint8Array, type: PictureType, target?: PictureTarget): Promise<Picture>;
 }
 
 /** A picture that cannot be decoded within the limits. */
@@ -29,24 +36,25 @@ export class PictureDamaged extends Error {}
 export function createPictureEncoder(): PictureEncoder {
   let last: Promise<unknown> = Promise.resolve();
   return {
-    encode(bytes, type) {
-      const turn = last.then(() => encodeNow(bytes, type));
+    encode(bytes, type, target) {
+      const turn = last.then(() => encodeNow(bytes, type, target));
       last = turn.catch(() => undefined); // the caller receives the error
       return turn;
     },
   };
 }
 
-async function encodeNow(bytes: Uint8Array, type: PictureType): Promise<Picture> {
+async function encodeNow(bytes: Uint8Array, type: PictureType, target?: PictureTarget): Promise<Picture> {
   // Loaded on first use, because it is a native library.
   const { default: sharp } = await import('sharp');
-  const animated = type === 'gif' || type === 'webp';
+  const animated = !target && (type === 'gif' || type === 'webp');
+  const side = target?.side ?? maxSide;
   try {
     const { data, info } = await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', animated })
       .timeout({ seconds: patienceSeconds })
       .autoOrient()
-      .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
-      .toFormat(type)
+      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+      .toFormat(target?.as ?? type)
       .toBuffer({ resolveWithObject: true });
     return { bytes: data, width: info.width, height: info.pageHeight ?? info.height };
   } catch (error) {

@@ -56,6 +56,7 @@ export type IdPrefix =
   | 'atv'
   | 'ats'
   | 'pic'
+  | 'logo'
   | 'mail'
   | 'cnr';
 

@@ -1,4 +1,4 @@
-import { type Domain, DomainSchema, type DomainUpdateSchema, maxDomains } from '@cairn/api';
+import { type Domain, DomainSchema, type DomainUpdateSchema, maxDomains, tenantDefaults } from '@cairn/api';
 import { and, asc, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { audit } from '../database/audit.ts';
@@ -28,7 +28,12 @@ export async function showDomain(tx: Transaction, domain: string): Promise<Domai
 /** Adds an unverified domain. @throws ApiError BAD_REQUEST if it is already added or there are too many */
 export async function addDomain(tx: Transaction, visitor: Visitor, domain: string, requestId: string): Promise<Domain> {
   if ((await tx.$count(tenantDomains)) >= maxDomains) throw new ApiError('BAD_REQUEST', { issues: [issue('domain', 'TOO_MANY')] });
-  const [row] = await tx.insert(tenantDomains).values({ domain, tenantId: visitor.tenant.id }).onConflictDoNothing().returning();
+  const { defaultRole } = tenantDefaults(visitor.tenant.settings);
+  const [row] = await tx
+    .insert(tenantDomains)
+    .values({ domain, tenantId: visitor.tenant.id, defaultRole })
+    .onConflictDoNothing()
+    .returning();
   if (!row) throw new ApiError('BAD_REQUEST', { issues: [issue('domain', 'DOMAIN_NAMED')] });
   await note(tx, visitor, row, 'domain.added', requestId);
   return toDomain(row);

@@ -10,7 +10,7 @@ import type { AppEnv, KernelServices, Visitor } from './context.ts';
 import { ApiError } from './error.ts';
 
 /** Public files. No sign-in is looked up for them. */
-const anonymousPaths = ['/assets/', '/remotes/', '/healthz'];
+const anonymousPaths = ['/assets/', '/remotes/', '/logos/', '/healthz'];
 
 /** Returns the signed-in person. It skips the tenant check, so that a tab with an outdated tenant can learn the current one. */
 const profilePath = '/api/auth/me';

@@ -1,4 +1,12 @@
-import { type InvitationPage, InvitationStateSchema, type InvitedAccount, type Locale, matchLocale, roleWord } from '@cairn/api';
+import {
+  type InvitationPage,
+  InvitationStateSchema,
+  type InvitedAccount,
+  type Locale,
+  matchLocale,
+  roleWord,
+  tenantLogoPath,
+} from '@cairn/api';
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { hashNewPassword } from '../auth/new-password.ts';
@@ -21,6 +29,7 @@ const FoundSchema = v.object({
   state: InvitationStateSchema,
   tenantId: v.string(),
   tenant: v.string(),
+  logo: v.nullable(v.string()),
   email: v.string(),
   role: v.string(),
   expiresAt: v.string(),
@@ -44,10 +53,10 @@ export async function findInvitation({ database }: ProductServices, token: strin
 
 /** Returns what an invitation's page shows to a visitor, signed in or not. */
 export function invitationPage(found: FoundInvitation, visitor: Visitor | null | undefined): InvitationPage {
-  const { state, tenant, inviter, email, role, expiresAt, hasAccount } = found;
+  const { state, tenant, logo, inviter, email, role, expiresAt, hasAccount } = found;
   const reader = visitor ? (visitor.user.email === email ? 'invited' : 'other') : 'nobody';
   const page = { state, tenant, inviter: inviter.name, email, role: roleWord(role), hasAccount, reader } as const;
-  return { success: true, ...page, expiresAt: new Date(expiresAt).toISOString() };
+  return { success: true, ...page, logo: tenantLogoPath({ logo }), expiresAt: new Date(expiresAt).toISOString() };
 }
 
 /** Joins with an existing account. @throws ApiError INVITATION_CLOSED, OTHER_ADDRESS */

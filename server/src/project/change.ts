@@ -1,4 +1,4 @@
-import { can, managesTenant, type Project, type ProjectCreate, type ProjectUpdate } from '@cairn/api';
+import { can, managesTenant, type Project, type ProjectCreate, type ProjectUpdate, tenantDefaults } from '@cairn/api';
 import { and, eq, like, sql } from 'drizzle-orm';
 import { branches } from '../branch/schema.ts';
 import { conversations } from '../conversation/schema.ts';
@@ -47,10 +47,12 @@ async function insertProject(tx: Transaction, visitor: Visitor, input: ProjectCr
   const id = newId('prj');
   const actor = actorOf(visitor);
   const tenantId = visitor.tenant.id;
+  const visibility = input.visibility ?? tenantDefaults(visitor.tenant.settings).defaultVisibility;
   await tx.insert(projects).values({
     id,
     tenantId,
     ...input,
+    visibility,
     name,
     description,
     slug: freeSlug(slug, new Set(taken.map((row) => row.slug))),
@@ -59,11 +61,11 @@ async function insertProject(tx: Transaction, visitor: Visitor, input: ProjectCr
   });
   // Redact now, because a finding needs an existing project.
   await withoutSecrets(tx, visitor, id, input);
-  if (input.visibility === 'members') await joinAsLead(tx, visitor, id);
+  if (visibility === 'members') await joinAsLead(tx, visitor, id);
   await audit(tx, visitor, {
     action: 'project.created',
     target: { type: 'project', id },
-    detail: { key: input.key, visibility: input.visibility },
+    detail: { key: input.key, visibility },
     requestId,
   });
   await requirePlanRoom(tx, tenantId, 'projects');

@@ -1,4 +1,4 @@
-import type { SetupFact } from '@cairn/api';
+import { type SetupFact, unnamedTenant } from '@cairn/api';
 import { and, eq, inArray, isNotNull, ne, type SQL } from 'drizzle-orm';
 import { apiKeys } from '../api-key/schema.ts';
 import { memberships, tenants } from '../auth/schema.ts';
@@ -82,7 +82,7 @@ async function hasRule(tx: Transaction, visitor: Visitor): Promise<boolean> {
 /** Returns true if the organization no longer has its initial name (`server/sql/auth/definer.sql`). */
 async function isNamed(tx: Transaction, { tenant }: Visitor): Promise<boolean> {
   const [row] = await tx.select({ name: tenants.name }).from(tenants).where(eq(tenants.id, tenant.id));
-  return row !== undefined && row.name !== 'Default Organization';
+  return row !== undefined && row.name !== unnamedTenant;
 }
 
 /** Returns true if another person is in the organization or was invited. */

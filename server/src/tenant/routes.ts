@@ -1,9 +1,14 @@
-import { tenantOperations, tenantSettingsOperations } from '@cairn/api';
-import type { Hono } from 'hono';
+import { TenantLogoIdSchema, tenantLogoOperations, tenantOperations, tenantSettingsOperations } from '@cairn/api';
+import { Hono } from 'hono';
+import * as v from 'valibot';
 import type { AppEnv } from '../http/context.ts';
-import { implement, implementExport, operationRoutes } from '../http/operation.ts';
+import { ApiError } from '../http/error.ts';
+import { implement, implementExport, implementInContext, operationRoutes } from '../http/operation.ts';
+import { signedIn } from '../http/visitor.ts';
 import type { ProductServices } from '../services.ts';
 import { tenantColumns } from './columns.ts';
+import { showTenantFigures } from './figures.ts';
+import { answerLogo, setLogo, uploadLogo } from './logo.ts';
 import { listTenants, showTenant } from './query.ts';
 import { showTenantSettings, updateTenantSettings } from './settings.ts';
 
@@ -18,6 +23,23 @@ export function tenantRoutes(services: ProductServices): Hono<AppEnv> {
     }),
     implement(tenantSettingsOperations.get, (tx, { visitor }) => showTenantSettings(tx, visitor)),
     implement(tenantSettingsOperations.update, (tx, { visitor, body, requestId }) => updateTenantSettings(tx, visitor, body, requestId)),
+    implement(tenantSettingsOperations.figures, (tx, { visitor }) => showTenantFigures(tx, visitor)),
+    implementInContext(tenantLogoOperations.upload, async (c, { query: { version } }) => {
+      const content = new Uint8Array(await c.req.arrayBuffer());
+      return uploadLogo(services, signedIn(c), { version, content, requestId: c.get('requestId') });
+    }),
+    implement(tenantLogoOperations.remove, (tx, { visitor, query: { version }, requestId }) =>
+      setLogo(tx, visitor, { version, logo: null, requestId }),
+    ),
     implement(tenantOperations.get, (tx, { params }) => showTenant(tx, params.tenant)),
   ]);
+}
+
+/** Creates the route of logos: `/logos/…`, the same address for everyone, because invitations show them to people without an account. */
+export function tenantLogoFiles(services: ProductServices): Hono<AppEnv> {
+  return new Hono<AppEnv>().get('/logos/:id', (c) => {
+    const id = v.safeParse(TenantLogoIdSchema, c.req.param('id'));
+    if (!id.success) throw new ApiError('NOT_FOUND');
+    return answerLogo(services, id.output);
+  });
 }

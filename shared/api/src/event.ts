@@ -21,7 +21,7 @@ const tenantEventTypes = [
   'agent-session.changed',
   'agent-session.ended',
   'member.changed',
-  /** The person's own role has changed (sent only to them); or, with the tenant's id, its name (sent to all). */
+  /** The person's own role has changed (sent only to them); or, with the tenant's id, its name or settings (sent to all). */
   'session.changed',
   'notification.changed',
   'invitation.changed',

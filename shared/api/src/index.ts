@@ -110,6 +110,8 @@ export * from './setup.ts';
 export * from './sign-in-method.ts';
 export * from './sign-off.ts';
 export * from './tenant-admin.ts';
+export * from './tenant-defaults.ts';
+export * from './tenant-logo.ts';
 export * from './tenant-operations.ts';
 export * from './tenant-settings-operations.ts';
 export * from './ticket.ts';

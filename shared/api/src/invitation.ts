@@ -58,6 +58,8 @@ export const InvitationPageSchema = v.object({
   success: v.literal(true),
   state: InvitationStateSchema,
   tenant: v.string(),
+  /** The address of the organization's logo. */
+  logo: v.nullable(v.string()),
   inviter: v.string(),
   email: v.string(),
   role: v.picklist(tenantRoles),

@@ -28,7 +28,8 @@ export const ProjectCreateSchema = v.object({
   name: v.pipe(LineSchema, v.nonEmpty('NAME_REQUIRED'), v.maxLength(80, 'NAME_TOO_LONG')),
   key: v.pipe(v.string(), v.trim(), v.toUpperCase(), v.regex(projectKeyPattern, 'KEY_INVALID')),
   description: v.optional(v.pipe(ProseSchema, v.maxLength(500, 'TEXT_TOO_LONG')), ''),
-  visibility: v.optional(v.picklist(projectVisibilities), 'tenant'),
+  /** Without one, the organization's default applies. */
+  visibility: v.exactOptional(v.picklist(projectVisibilities)),
 });
 export type ProjectCreate = v.InferOutput<typeof ProjectCreateSchema>;
 

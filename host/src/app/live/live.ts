@@ -1,7 +1,7 @@
 import { ApiError, getSession, subscribeSession } from '@cairn/shell';
 import { liveHappened, liveMissed } from '@cairn/shell/host';
 import { heardRevision } from '../remotes/follow-registry.ts';
-import { refreshPermissions, tenantRenamed } from '../session/refresh-permissions.ts';
+import { refreshPermissions, tenantChanged } from '../session/refresh-permissions.ts';
 import { endRefused } from '../session/refused.ts';
 import { checkSession } from '../session/session-check.ts';
 import { type ReplayedEvents, rememberReplayed } from './replayed-events.ts';
@@ -31,7 +31,7 @@ export function followLive(after: string): void {
       revision = live;
       heardRevision(live);
     }
-    if (event?.type === 'session.changed') void (event.id === session.user.id ? refreshPermissions(told !== undefined) : tenantRenamed());
+    if (event?.type === 'session.changed') void (event.id === session.user.id ? refreshPermissions(told !== undefined) : tenantChanged());
     else if (event) liveHappened(event);
     if (missed) liveMissed();
   };

@@ -1,3 +1,4 @@
+import { tenantLogoPath } from '@cairn/api';
 import type { PlannedNavigation } from '@cairn/contract';
 import { useCurrentProject, useSession } from '@cairn/shell';
 import { IconButton, Mark, ProjectTile } from '@cairn/ui/core';
@@ -57,10 +58,12 @@ export const Rail = memo(function Rail(): ReactElement {
 function Tenant(): ReactElement {
   const { t } = useLingui();
   const Switch = useTenantSwitch();
-  const name = useSession()?.tenant.name;
+  const tenant = useSession()?.tenant;
+  const name = tenant?.name;
+  const logo = tenantLogoPath(tenant?.settings);
   return (
     <div className={styles.tenant} title={name}>
-      <Mark size={22} />
+      {logo ? <img className={styles.logo} src={logo} alt="" /> : <Mark size={22} />}
       <span className={styles.name} dir="auto">
         {name}
       </span>

@@ -20,7 +20,11 @@ export async function refreshPermissions(takesToken: boolean): Promise<void> {
   }
 }
 
-/** Called when the organization was renamed: refetches only data with its name. */
-export async function tenantRenamed(): Promise<void> {
-  await Promise.all([checkSession(), queryClient.invalidateQueries({ queryKey: ['tenants', 'own'] })]);
+/** Called when the organization was renamed or its settings changed: refetches only data with its name or settings. */
+export async function tenantChanged(): Promise<void> {
+  const keys = [
+    ['tenants', 'own'],
+    ['tenant', 'settings'],
+  ];
+  await Promise.all([checkSession(), ...keys.map((queryKey) => queryClient.invalidateQueries({ queryKey }))]);
 }

@@ -113,6 +113,8 @@ const actionTexts: Readonly<Record<string, MessageDescriptor>> = {
   'session.completed': msg`Session completed`,
   'session.abandoned': msg`Session abandoned`,
   'tenant.updated': msg`Organization changed`,
+  'tenant.logo-changed': msg`Logo changed`,
+  'tenant.logo-removed': msg`Logo removed`,
   'audit.retention': msg`Old audit entries removed`,
   'domain.added': msg`Domain added`,
   'domain.verified': msg`Domain verified`,
@@ -195,6 +197,7 @@ const fieldTexts: Readonly<Record<string, MessageDescriptor>> = {
   key: msg`Key`,
   joining: msg`Joining`,
   defaultRole: msg`Default role`,
+  defaultVisibility: msg`Visibility of new projects`,
 };
 
 /** Returns the name of a field, or its name in the API. */

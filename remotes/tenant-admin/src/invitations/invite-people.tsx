@@ -1,4 +1,4 @@
-import { invitableRoles, invitationOperations } from '@cairn/api';
+import { invitableRoles, invitationOperations, tenantDefaults } from '@cairn/api';
 import { notify, runOperation, useFormSend, useIssueText, useRoleText, useSession } from '@cairn/shell';
 import { Callout } from '@cairn/ui/core';
 import { FormDialog, RadioGroup, TextArea } from '@cairn/ui/forms';
@@ -27,7 +27,8 @@ export function InvitePeople({ onClose }: { onClose: () => void }): ReactElement
   const { t, i18n } = useLingui();
   const roleText = useRoleText();
   const message = useIssueText(issueTexts);
-  const tenant = useSession()?.tenant.name ?? '';
+  const session = useSession();
+  const tenant = session?.tenant.name ?? '';
   const [skipped, setSkipped] = useState<readonly string[]>([]);
   const [emails, setEmails] = useState('');
   const [left, setLeft] = useState(false);
@@ -96,7 +97,7 @@ export function InvitePeople({ onClose }: { onClose: () => void }): ReactElement
       <RadioGroup
         name="role"
         label={t`Role`}
-        defaultValue="developer"
+        defaultValue={tenantDefaults(session?.tenant.settings).defaultRole}
         options={invitableRoles.map((role) => ({ id: role, label: roleText(role), description: i18n._(mays[role]) }))}
       />
     </FormDialog>

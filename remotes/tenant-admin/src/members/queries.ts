@@ -75,17 +75,6 @@ export function projectChoicesQuery() {
   });
 }
 
-/** Counts the projects. */
-export function projectCountQuery(status: 'active' | 'archived') {
-  return queryOptions({
-    queryKey: ['projects', 'count', status],
-    queryFn: async ({ signal }) => {
-      const { total } = await call('get', 'projects', ProjectListSchema, { searchParams: { status, limit: 1 }, signal });
-      return total;
-    },
-  });
-}
-
 /** Updates a member in all cached lists. */
 export function showMember(member: Member): void {
   queryClient.setQueriesData<v.InferOutput<typeof MemberListSchema>>(

@@ -1,9 +1,12 @@
+import { unnamedTenant } from '@cairn/api';
 import { usePage, useSession } from '@cairn/shell';
 import { Columns, Page, PageHeader } from '@cairn/ui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import { DomainsPanel } from '../domains/domains-panel.tsx';
+import { DefaultsPanel } from '../settings/defaults-panel.tsx';
+import { LogoPanel } from '../settings/logo-panel.tsx';
 import { NamePanel } from '../settings/name-panel.tsx';
 import { TimeZonePanel } from '../settings/time-zone-panel.tsx';
 import { OrganizationFigures } from './figures.tsx';
@@ -17,6 +20,8 @@ export function Component(): ReactElement | null {
   const session = useSession();
   const { data: owners } = useSuspenseQuery(ownersQuery());
   const name = session?.tenant.name ?? '';
+  // Once it is named, its panel stays where the owner has just used it.
+  const [isUnnamed] = useState(name === unnamedTenant);
   usePage(t`Organization`);
   if (!session) return null; // the host redirects to the sign-in page
   const [first] = owners.items;
@@ -35,10 +40,19 @@ export function Component(): ReactElement | null {
         }
       />
       <OrganizationFigures plan={session.tenant.plan} />
-      <Columns aside={<OrganizationPanel tenant={session.tenant} owners={owners.items} total={owners.total} />}>
+      <Columns
+        aside={
+          <>
+            <OrganizationPanel tenant={session.tenant} owners={owners.items} total={owners.total} />
+            <LogoPanel />
+          </>
+        }
+      >
+        {isUnnamed && <NamePanel />}
         <PeopleByRole />
+        {!isUnnamed && <NamePanel />}
+        <DefaultsPanel />
         <DomainsPanel />
-        <NamePanel />
         <TimeZonePanel />
       </Columns>
     </Page>

@@ -1,6 +1,6 @@
-import { type TenantSettings, TenantSettingsSchema } from '@cairn/api';
+import { type TenantSettings, TenantSettingsSchema, unnamedTenant } from '@cairn/api';
 import { notify, useConflictLabels, useEditedRow, useFormSend, useIssueText } from '@cairn/shell';
-import { Button, Panel } from '@cairn/ui/core';
+import { Button, Callout, Panel } from '@cairn/ui/core';
 import { EditConflict, Form, FormFailure, TextField } from '@cairn/ui/forms';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
@@ -12,13 +12,15 @@ import styles from './settings-panel.module.css';
 
 const FormSchema = v.object({ name: TenantSettingsSchema.entries.name });
 
-/** The organization's name. `?name` focuses the field. */
+/** The organization's name. `?name` focuses the field, and so does an organization that nobody has named yet. */
 export function NamePanel(): ReactElement {
   const { t } = useLingui();
   const message = useIssueText();
   const conflictTexts = useConflictLabels();
   const [search] = useSearchParams();
-  const asked = search.has('name');
+  const { data: settings } = useSuspenseQuery(tenantSettingsQuery());
+  const isUnnamed = settings.name === unnamedTenant;
+  const asked = search.has('name') || isUnnamed;
   const field = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!asked) return;
@@ -26,10 +28,9 @@ export function NamePanel(): ReactElement {
     const frame = requestAnimationFrame(() => field.current?.querySelector('input')?.focus());
     return () => cancelAnimationFrame(frame);
   }, [asked]);
-  const { data: settings } = useSuspenseQuery(tenantSettingsQuery());
   const edited = useEditedRow(settings, TenantSettingsSchema, isSame, tenantSettingsQuery());
   const { latest, conflict } = edited;
-  const [name, setName] = useState(settings.name);
+  const [name, setName] = useState(isUnnamed ? '' : settings.name);
   const [sent, setSent] = useState(settings.name);
   const send = async (form: v.InferOutput<typeof FormSchema>) => {
     setSent(form.name);
@@ -44,6 +45,11 @@ export function NamePanel(): ReactElement {
       <Form draft="tenant.name" schema={FormSchema} onSubmit={onSubmit} message={message} className={styles.form ?? ''}>
         {({ busy, rest }) => (
           <>
+            {isUnnamed && (
+              <Callout title={<Trans>What is your organization called?</Trans>}>
+                <Trans>Invitations, mails and the sidebar show its name. You can change it at any time.</Trans>
+              </Callout>
+            )}
             <FormFailure title={<Trans>The name was not saved</Trans>} text={failure} details={rest} />
             {conflict && (
               <EditConflict

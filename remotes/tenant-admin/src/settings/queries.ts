@@ -1,5 +1,5 @@
 import { type TenantSettings, type TenantSettingsUpdate, tenantSettingsOperations } from '@cairn/api';
-import { operationKey, operationQuery, queryClient, runOperation } from '@cairn/shell';
+import { operationQuery, queryClient, runOperation } from '@cairn/shell';
 
 /** Settings of the whole organization. */
 export function tenantSettingsQuery() {
@@ -8,7 +8,11 @@ export function tenantSettingsQuery() {
 
 /** Saves the settings. @throws ApiError CONFLICT, BAD_REQUEST with the issue TIME_ZONE_UNKNOWN */
 export async function saveTenantSettings(body: TenantSettingsUpdate): Promise<TenantSettings> {
-  const saved = await runOperation(tenantSettingsOperations.update, { body });
-  queryClient.setQueryData(operationKey(tenantSettingsOperations.get), saved);
-  return saved;
+  return showTenantSettings(await runOperation(tenantSettingsOperations.update, { body }));
+}
+
+/** Shows settings that a change has returned. */
+export function showTenantSettings(settings: TenantSettings): TenantSettings {
+  queryClient.setQueryData(tenantSettingsQuery().queryKey, settings);
+  return settings;
 }

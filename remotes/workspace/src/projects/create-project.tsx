@@ -1,4 +1,4 @@
-import { ProjectCreateSchema, ProjectSchema, suggestKey } from '@cairn/api';
+import { ProjectCreateSchema, ProjectSchema, suggestKey, tenantDefaults } from '@cairn/api';
 import { call, notify, queryClient, useFormSend, useSession, withProject } from '@cairn/shell';
 import { FormDialog, RadioGroup, TextArea, TextField } from '@cairn/ui/forms';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -81,7 +81,7 @@ export function CreateProject({ onClose }: { onClose: () => void }): ReactElemen
         cards
         name="visibility"
         label={t`Visibility`}
-        defaultValue="tenant"
+        defaultValue={tenantDefaults(session?.tenant.settings).defaultVisibility}
         options={[
           { id: 'tenant', label: t`Everyone in ${tenant}`, description: t`Read or write according to their role` },
           { id: 'members', label: t`Members only`, description: t`Not found in search by others` },

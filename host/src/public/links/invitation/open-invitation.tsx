@@ -14,7 +14,7 @@ import { roles } from './roles.ts';
 
 /** A pending invitation. */
 export function OpenInvitation({
-  invitation: { tenant, inviter, email, role, expiresAt, hasAccount, reader },
+  invitation: { tenant, logo, inviter, email, role, expiresAt, hasAccount, reader },
   token,
   onOver,
   onDeclined,
@@ -64,7 +64,10 @@ export function OpenInvitation({
           <Trans>Organization</Trans>
         </dt>
         <dd className={styles.strong} dir="auto">
-          {tenant}
+          <span className={styles.tenant}>
+            {logo !== null && <img className={styles.logo} src={logo} alt="" />}
+            <bdi>{tenant}</bdi>
+          </span>
         </dd>
         <dt>
           <Trans>Your role</Trans>
