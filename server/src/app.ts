@@ -81,7 +81,7 @@ import { factorRoutes } from './second-factor/factor-routes.ts';
 import { proofRoutes } from './second-factor/proof-routes.ts';
 import { secondStepRoutes } from './second-factor/sign-in-routes.ts';
 import type { ProductServices, Services } from './services.ts';
-import { sessionRoutes } from './session/routes.ts';
+import { sessionOperationRoutes, sessionRoutes } from './session/routes.ts';
 import { inboundMailPath, inboundMailRoutes } from './support-mail/routes.ts';
 import { tenantLogoFiles, tenantRoutes } from './tenant/routes.ts';
 import { ticketRoutes } from './ticket/routes.ts';
@@ -217,6 +217,7 @@ export function assemble(services: ProductServices, { registry, pages }: Mounts)
     codeCitationRoutes,
     connectRoutes,
     connectedAppRoutes,
+    sessionOperationRoutes,
     usageRoutes,
     waitlistRoutes,
   ])

@@ -39,6 +39,7 @@ const idsBehind: Record<string, string> = {
   conversations: 'cnv',
   messages: 'msg',
   insights: 'ins',
+  sessions: 'ses',
   findings: 'fnd',
   heard: 'sgt',
   'api-keys': 'key',

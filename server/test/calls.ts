@@ -249,6 +249,7 @@ export const calls: readonly Call[] = [
   { method: 'POST', path: '/api/views', body: { list: 'tickets', name: 'Mine', query: '' }, needs: null, granted: 201 },
   { method: 'PATCH', path: '/api/views/{id}', parameter: 'viw_none', body: { version: 1 }, needs: null, granted: 404 },
   { method: 'DELETE', path: '/api/views/{id}', parameter: 'viw_none', needs: null, granted: 404 },
+  { method: 'POST', path: '/api/sessions/{id}/dismiss-waiting', parameter: 'ses_none', needs: null, granted: 404 },
   { method: 'GET', path: '/api/notifications', needs: null, granted: 200 },
   { method: 'GET', path: '/api/notifications/unread', needs: null, granted: 200 },
   { method: 'GET', path: '/api/notifications/export', needs: null, granted: 200 },

@@ -119,6 +119,28 @@ describe('a day that hooks have recorded', () => {
     for (const { id } of sessions) expect(await eventsOf(id)).toMatchObject([{ kind: 'prompt', text: prompt }]);
   });
 
+  test('says that its agent waits, until the person answers or the agent has', async () => {
+    const waitingIn = async (goal: string) => (await sessionsWith(goal)).map(({ waiting }) => waiting);
+    const about = { session_id: 'waits' };
+    await machine.fire('claude-code', 'UserPromptSubmit', { ...about, prompt: 'Publish the waiting package' });
+    for (const example of ['Notification', 'Notification:auth_success', 'Notification:idle_prompt'])
+      expect(await machine.fire('claude-code', example, about)).toMatchObject({ code: 0, out: '', err: '' });
+    await machine.sent();
+    const waits = { text: 'Claude is waiting for your input', since: expect.any(String) };
+    expect(await waitingIn('waiting package')).toEqual([waits]);
+    await machine.fire('claude-code', 'UserPromptSubmit', { ...about, prompt: 'Go on' });
+    await machine.sent();
+    expect(await waitingIn('waiting package')).toEqual([null]);
+    // After a permission for a tool that no hook records, only the answer tells that the agent went on.
+    await machine.fire('claude-code', 'Notification', { ...about, message: 'Claude needs your permission to use WebFetch' });
+    await machine.sent();
+    expect(await waitingIn('waiting package')).toMatchObject([{ text: 'Claude needs your permission to use WebFetch' }]);
+    await machine.fire('claude-code', 'Stop', about);
+    await machine.sent();
+    expect(await waitingIn('waiting package')).toEqual([null]);
+    expect((await sessionsWith('waiting package')).map(({ status }) => status)).toEqual(['active']);
+  });
+
   test('goes on after its end as a session with a hand-off', async () => {
     for (const prompt of ['Start of the resumed work', 'Rest of the resumed work']) {
       await machine.fire('claude-code', 'SessionStart', { session_id: 'resumed' });

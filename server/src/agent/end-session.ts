@@ -6,8 +6,10 @@ import { noteActivity } from '../project/access.ts';
 import { redactFields } from '../redaction/findings.ts';
 import { redact } from '../redaction/redact.ts';
 import { eventWords } from '../session/event-words.ts';
+import { settleWaiting } from '../session/notices.ts';
 import { showSession } from '../session/query.ts';
 import { sessions } from '../session/schema.ts';
+import { notWaiting } from '../session/waiting.ts';
 import { noticeEnded } from './notices.ts';
 import { implementForAgents } from './operation.ts';
 import { findOwnSession } from './own-session.ts';
@@ -28,6 +30,7 @@ export const endSession = implementForAgents(agentOperations.end_session, {
         redactions: session.redactions + hits,
         lastEventAt: now,
         endedAt: now,
+        ...notWaiting,
         eventWords: eventWords(),
         ...(await spentSoFar(tx, session.id, { tokens, cost })),
         ...changed(sessions.version),
@@ -37,6 +40,7 @@ export const endSession = implementForAgents(agentOperations.end_session, {
     await audit(tx, visitor, { action: `session.${outcome}`, target: { type: 'session', id: session.id }, requestId });
     const { produced, version } = await showSession(tx, visitor, session.id);
     await publishSession(tx, visitor, 'agent-session.ended', { id: session.id, version }, project);
+    if (session.waitingSince) await settleWaiting(tx, visitor, session.id);
     await noticeEnded(tx, visitor, session, produced.filter(({ status }) => status === 'proposed').length, project);
     const proposed = produced.map(({ type, id, number, title, status }) => ({
       type,

@@ -7,7 +7,9 @@ import { changed } from '../database/optimistic.ts';
 import { issue, issuesOf } from '../http/issue.ts';
 import { redactFields } from '../redaction/findings.ts';
 import { redact } from '../redaction/redact.ts';
+import { noticeWaiting, settleWaiting } from '../session/notices.ts';
 import { sessionEvents, sessions } from '../session/schema.ts';
+import { waitingAfter } from '../session/waiting.ts';
 import type { AgentCall } from './caller.ts';
 import { withoutDuplicates } from './duplicate-events.ts';
 import { implementForAgents } from './operation.ts';
@@ -61,12 +63,14 @@ export const recordEvent = implementForAgents(agentOperations.record_event, {
     const files = (edited: boolean) =>
       rows.flatMap((row) => (row.kind === 'file' && row.path !== null && row.edited === edited ? [row.path] : []));
     const many = (kind: NewEvent['kind']) => rows.filter((row) => row.kind === kind).length;
+    const waiting = waitingAfter(session, rows);
     const [updated] = await tx
       .update(sessions)
       .set({
         ...goalOf(session, rows),
         lastSequence: session.lastSequence + rows.length,
         lastEventAt: now,
+        ...waiting,
         filesRead: together(session.filesRead, files(false)),
         filesEdited: together(session.filesEdited, files(true)),
         errors: session.errors + many('error'),
@@ -78,6 +82,11 @@ export const recordEvent = implementForAgents(agentOperations.record_event, {
       .where(eq(sessions.id, session.id))
       .returning({ id: sessions.id, version: sessions.version });
     if (updated) await publishSession(tx, visitor, 'agent-session.changed', updated, project);
+    if (waiting.waitingSince?.getTime() !== session.waitingSince?.getTime()) {
+      const last = rows.findLast(({ kind }) => kind === 'waiting');
+      if (waiting.waitingSince && last) await noticeWaiting(tx, visitor, session, last.text);
+      else await settleWaiting(tx, visitor, session.id);
+    }
     return { recorded: rows.length, repeated: good.length - rows.length, refused, redacted };
   },
 });

@@ -2,11 +2,14 @@ import { agentOperations, maySession, type ServedItem, type StartedSession, type
 import { and, eq } from 'drizzle-orm';
 import { workOnBranch } from '../branch/change.ts';
 import { newId } from '../database/id.ts';
+import { changed } from '../database/optimistic.ts';
 import { ApiError } from '../http/error.ts';
 import { issue } from '../http/issue.ts';
 import { type FoundProject, noteActivity, requireActive } from '../project/access.ts';
 import { redact } from '../redaction/redact.ts';
+import { settleWaiting } from '../session/notices.ts';
 import { sessions } from '../session/schema.ts';
+import { notWaiting } from '../session/waiting.ts';
 import { requireUsageRoom } from '../usage/limit.ts';
 import { type AgentCall, projectOf, writerOf } from './caller.ts';
 import { composeContext } from './context/compose.ts';
@@ -27,7 +30,7 @@ export const startSession = implementForAgents(agentOperations.start_session, {
     const project = await projectOf(call, input.project, 'project.write');
     requireActive(project);
     const handoff = input.resumeFrom === undefined ? undefined : await findHandoff(call, project, input.resumeFrom);
-    const { session, resumed, branch } = await insertSession(call, project, input, handoff);
+    const { session, resumed, hasWaited, branch } = await insertSession(call, project, input, handoff);
     // A key that may record but not read is served nothing.
     const mayRead = call.agent.scopes.includes('read');
     const { goal: task, paths } = input;
@@ -45,6 +48,7 @@ export const startSession = implementForAgents(agentOperations.start_session, {
       session,
       project,
     );
+    if (hasWaited) await settleWaiting(call.tx, call.visitor, session.id);
     return { sessionId: session.id, resumed, context, handoff: handedOn };
   },
 });
@@ -60,15 +64,15 @@ async function findHandoff({ tx }: AgentCall, project: FoundProject, id: string)
 }
 
 /**
- * Inserts a session and returns it with its stored branch name; or returns the running session with the same external id. @throws ApiError
- * STATE_INVALID if that one has ended, USAGE_LIMIT for a new one
+ * Inserts a session and returns it with its stored branch name; or returns the running session with the same external id, which goes on and
+ * no longer waits for a person. @throws ApiError STATE_INVALID if that one has ended, USAGE_LIMIT for a new one
  */
 async function insertSession(
   call: AgentCall,
   project: FoundProject,
   input: StartSessionInput,
   handoff: SessionRow | undefined,
-): Promise<{ session: SessionRow; resumed: boolean; branch: string | undefined }> {
+): Promise<{ session: SessionRow; resumed: boolean; hasWaited: boolean; branch: string | undefined }> {
   const { tx, agent, now } = call;
   const id = newId('ses');
   const writer = writerOf(agent, { id, client: redact(input.client).text });
@@ -101,7 +105,7 @@ async function insertSession(
   if (made) {
     // A resumed session is not subject to the usage limit.
     await requireUsageRoom(tx, agent.visitor.tenant.id, now);
-    return { session: made, resumed: false, branch };
+    return { session: made, resumed: false, hasWaited: false, branch };
   }
   const [former] = await tx
     .select()
@@ -117,7 +121,13 @@ async function insertSession(
     .for('update');
   if (!former || !maySession('record', { status: former.status, lastEventAt: former.lastEventAt.toISOString() }, now))
     throw new ApiError('STATE_INVALID', { issues: [issue('externalId', 'SESSION_ENDED')] });
-  return { session: former, resumed: true, branch };
+  if (!former.waitingSince) return { session: former, resumed: true, hasWaited: false, branch };
+  const [session = former] = await tx
+    .update(sessions)
+    .set({ ...notWaiting, ...changed(sessions.version) })
+    .where(eq(sessions.id, former.id))
+    .returning();
+  return { session, resumed: true, hasWaited: true, branch };
 }
 
 type Handoff = NonNullable<StartedSession['handoff']>;

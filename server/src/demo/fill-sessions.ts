@@ -71,6 +71,7 @@ async function fillSession(
     errors: events.filter(({ kind }) => kind === 'error').length,
     prompts: events.filter(({ kind }) => kind === 'prompt').length,
     redactions,
+    waitingSince: status === 'active' && events.at(-1)?.kind === 'waiting' ? last : null,
     lastEventAt: last,
     endedAt: status === 'active' ? null : last,
     createdAt: begun,

@@ -165,7 +165,7 @@ export const paymentsSessions: DemoSession[] = [
       { at: 14, kind: 'file', text: 'Read', path: 'internal/webhook/sender.go' },
       { at: 40, kind: 'file', text: '+120 −64', path: 'internal/webhook/outbox.go', edited: true },
       { at: 52, kind: 'prompt', text: 'Use hmac.Equal here. And check it before you parse anything.' },
-      { at: 67, kind: 'note', text: 'Drop the old table now?' },
+      { at: 67, kind: 'waiting', text: 'Drop the old table now?' },
     ],
   },
   {

@@ -19,6 +19,7 @@ import { projectMembers, projects } from '../project/schema.ts';
 import { tenantTimeZone } from '../tenant/time-zone.ts';
 import { sessionEvents, sessionRequests, sessions } from './schema.ts';
 import { wasServed } from './served.ts';
+import { waits } from './waiting.ts';
 
 type ListQuery = v.InferOutput<typeof SessionListQuerySchema>;
 
@@ -69,6 +70,7 @@ export async function listSessions(
     query.file ? sql`${sessions.filesEdited} @> ${JSON.stringify([query.file])}::jsonb` : undefined,
     query.branch ? isOfBranch(sessions, query.branch) : undefined,
     query.person ? eq(sessions.userId, query.person === 'me' ? visitor.user.id : query.person) : undefined,
+    query.waits ? and(waits, eq(sessions.userId, visitor.user.id)) : undefined,
     query.q ? matchesText(sessions.foundBy, sessions.goal, query.q) : undefined,
   );
   const { direction } = query;
@@ -167,6 +169,12 @@ const last = sql<
 >`(select json_build_object('kind', kind, 'text', left(text, 200), 'path', path, 'edited', edited) from ${sessionEvents}
   where ${sessionEvents.tenantId} = ${sessions.tenantId} and ${sessionEvents.sessionId} = ${sessions.id} order by sequence desc limit 1)`;
 
+const waiting = sql<Session['waiting']>`case when ${waits} then (
+  select json_build_object('since', to_char(${sessions.waitingSince} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'text', left(text, 300))
+  from ${sessionEvents}
+  where ${sessionEvents.tenantId} = ${sessions.tenantId} and ${sessionEvents.sessionId} = ${sessions.id} and kind = 'waiting'
+  order by sequence desc limit 1) end`;
+
 const models = sql<Session['models']>`(select coalesce(json_agg(json_build_object(
     'model', used.model, 'requests', used.requests, 'tokens', used.tokens, 'cost', used.micros / 1000000.0)
     order by used.micros desc nulls last, used.tokens desc, used.model), '[]'::json) from (
@@ -192,6 +200,7 @@ function selectSessions(tx: Transaction, visitor: Visitor, mark: SQL<CursorKeys>
       branch: branchName,
       personName: nameOf(sessions.userId),
       produced,
+      waiting,
       last,
       models,
       handoffFrom: other(sql`other.id = ${sessions.handoffFromId}`),

@@ -8,19 +8,29 @@ import {
   SessionListQuerySchema,
   SessionListSchema,
   SessionSchema,
+  sessionOperations,
 } from '@cairn/api';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { AppEnv } from '../http/context.ts';
 import { describe } from '../http/describe.ts';
+import { implement, operationRoutes } from '../http/operation.ts';
 import { validated } from '../http/validated.ts';
 import { scopeOf, signedIn } from '../http/visitor.ts';
 import { answerExport } from '../list/export.ts';
 import type { ProductServices } from '../services.ts';
 import { sessionColumns } from './columns.ts';
+import { dismissWaiting } from './dismiss-waiting.ts';
 import { listSessionEvents, listSessions, sessionFacets, showSession } from './query.ts';
 
 const IdPathSchema = v.object({ id: IdSchema });
+
+/** The operations of people on sessions, below `/api`. */
+export function sessionOperationRoutes(services: ProductServices): Hono<AppEnv> {
+  return operationRoutes(services, [
+    implement(sessionOperations.dismissWaiting, (tx, { visitor, params }) => dismissWaiting(tx, visitor, params.id)),
+  ]);
+}
 
 /** /api/sessions: agents' sessions, for people to read. Agents write them through /api/agent and /mcp. */
 export function sessionRoutes({ database }: ProductServices): Hono<AppEnv> {

@@ -50,6 +50,10 @@ export const sessions = pgTable(
     redactions: integer('redactions').notNull().default(0),
     lastEventAt: moment('last_event_at').notNull().defaultNow(),
     endedAt: moment('ended_at'),
+    /** Since when it waits for its person (`waits`); the words are in its last event `waiting`. */
+    waitingSince: moment('waiting_since'),
+    /** When the person dismissed that. */
+    waitingDismissedAt: moment('waiting_dismissed_at'),
     /** When its events were deleted at the end of the project's retention period. */
     eventsDeletedAt: moment('events_deleted_at'),
     /** The words of its events, set when it ends (`eventWords`). */

@@ -97,7 +97,8 @@ export const agentOperations = {
     ...shared,
     name: 'record_event',
     path: '/agent/record_event',
-    summary: 'Records up to 50 events of a session: prompts, tools, files, commands, errors, notes. An event id is stored only once.',
+    summary:
+      'Records up to 50 events of a session: prompts, tools, files, commands, errors, notes, and waiting: what you need from a person. An event id is stored only once.',
     access: { scope: operationScopes.record_event },
     body: RecordEventInputSchema,
     output: RecordedSchema,

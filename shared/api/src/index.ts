@@ -106,6 +106,7 @@ export * from './second-factor.ts';
 export * from './security.ts';
 export * from './security-finding.ts';
 export * from './session.ts';
+export * from './session-operations.ts';
 export * from './setup.ts';
 export * from './sign-in-method.ts';
 export * from './sign-off.ts';

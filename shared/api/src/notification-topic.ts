@@ -4,6 +4,7 @@
 export const notificationTopics = [
   'waiting',
   'learning',
+  'agents',
   'outcome',
   'replies',
   'support',

@@ -18,6 +18,7 @@ export const notificationTypes = [
   'pattern.proposed',
   'pattern.due',
   'session.ended',
+  'session.waiting',
   'conversation.replied',
   'ticket.answered',
   'ticket.solved',
@@ -53,6 +54,7 @@ const about: Record<NotificationType, { kind: NotificationKind; topic: Notificat
   'pattern.proposed': { kind: 'review', topic: 'learning' },
   'pattern.due': { kind: 'review', topic: 'learning' },
   'session.ended': { kind: 'review', topic: 'learning' },
+  'session.waiting': { kind: 'mention', topic: 'agents' },
   'conversation.replied': { kind: 'mention', topic: 'replies' },
   'ticket.answered': { kind: 'mention', topic: 'support' },
   'ticket.solved': { kind: 'mention', topic: 'support' },
@@ -99,7 +101,7 @@ export const NotificationParametersSchema = v.object({
    * proposals; for usage, the percentage; for the audit log, the entry.
    */
   number: v.optional(v.nullable(v.number()), null),
-  /** The first words of the message. */
+  /** The first words of the message, or of what a session waits for. */
   words: v.optional(v.string(), ''),
   /** The person's new role. */
   role: v.optional(v.string(), ''),

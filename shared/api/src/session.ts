@@ -49,7 +49,8 @@ export function sessionLabel(id: string): string {
   return `s_${id.slice(-5)}`;
 }
 
-export const sessionEventKinds = ['prompt', 'tool', 'file', 'command', 'error', 'note'] as const;
+/** `waiting`: the agent waits for a person; its text says for what. */
+export const sessionEventKinds = ['prompt', 'tool', 'file', 'command', 'error', 'note', 'waiting'] as const;
 export type SessionEventKind = (typeof sessionEventKinds)[number];
 
 /** An event in a session. */
@@ -133,6 +134,11 @@ export const SessionSchema = v.object({
   servedTokens: v.number(),
   servedBudget: v.number(),
   produced: v.array(ProducedSchema),
+  /**
+   * What it waits for from its person, in the agent's words, and since when. Null if it does not wait, or if the person has dismissed it. It
+   * waits from its event `waiting` until it reports anything else.
+   */
+  waiting: v.nullable(v.object({ since: v.string(), text: v.string() })),
   /** Its last event, for live views. */
   last: v.nullable(v.pick(SessionEventSchema, ['kind', 'text', 'path', 'edited'])),
   summary: v.nullable(SessionSummarySchema),
@@ -165,6 +171,8 @@ const sessionFilters = {
   file: v.optional(v.pipe(CollapsedLineSchema, v.maxLength(1_000, 'TEXT_TOO_LONG'))),
   /** The id of the person whose key the agent used, or `me`. */
   person: v.optional(IdSchema),
+  /** Sessions that wait for the caller. */
+  waits: v.optional(v.picklist(['me'])),
   ...sortQuery(['last', 'goal', 'started', 'tokens', 'cost', 'duration'], 'last', 'desc'),
 };
 /** GET /sessions. */

@@ -3,7 +3,7 @@ import { Button, Columns, dateFormat, lazy, MenuButton, Page, PageHeader } from 
 import { folderIcon, messageSquarePlusIcon, plusIcon, signpostIcon } from '@cairn/ui/icons';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactElement, useEffect } from 'react';
 import { recentConversationsQuery } from '../conversations/queries.ts';
 import { RecentConversations } from '../conversations/recent-conversations.tsx';
@@ -13,11 +13,12 @@ import { lastProject } from '../project/current-project.ts';
 import { projectsQuery } from '../projects/queries.ts';
 import { AgentsAtWork } from '../sessions/agents-at-work.tsx';
 import { sessionsQuery } from '../sessions/queries.ts';
+import { WaitingSessions } from '../sessions/waiting-sessions.tsx';
 import { FirstRun } from './first-run.tsx';
 import { MyProjects } from './my-projects.tsx';
 import styles from './page.module.css';
 import { SetupChecklist } from './setup-checklist.tsx';
-import { agentsAtWork, myProjects, waitingDecisions, waitingPatterns } from './situation.ts';
+import { agentsAtWork, myProjects, waitingDecisions, waitingPatterns, waitingSessions } from './situation.ts';
 import { WaitingDecisions } from './waiting-decisions.tsx';
 import { WaitingPatterns } from './waiting-patterns.tsx';
 
@@ -32,14 +33,19 @@ export function Component(): ReactElement {
   const { data: waiting } = useSuspenseQuery(decisionsQuery(waitingDecisions));
   const { data: waitingRules } = useSuspenseQuery(patternsQuery(waitingPatterns));
   const { data: conversations } = useSuspenseQuery(recentConversationsQuery());
+  // The page does not wait for it: mostly there are none.
+  const { data: asking } = useQuery(sessionsQuery(waitingSessions));
   const { data: live } = useSuspenseQuery(sessionsQuery(agentsAtWork));
   usePage(t`Home`);
   useLastProject(projects.items);
   const proposed = waiting.total + waitingRules.total;
+  const agentsWaiting = asking?.total ?? 0;
   if (projects.total === 0 && proposed === 0) return <FirstRun mayCreate={mayCreate} />;
   const title =
     proposed === 0
-      ? t`Nothing to review`
+      ? agentsWaiting > 0
+        ? t`${plural(agentsWaiting, { one: '# agent waits', other: '# agents wait' })} for you`
+        : t`Nothing to review`
       : mayReview
         ? t`${plural(proposed, { one: '# item', other: '# items' })} to review`
         : t`${plural(proposed, { one: '# item', other: '# items' })} proposed`;
@@ -59,6 +65,7 @@ export function Component(): ReactElement {
           </>
         }
       >
+        {asking && <WaitingSessions sessions={asking.items} total={asking.total} />}
         <WaitingPatterns patterns={waitingRules.items} total={waitingRules.total} mayReview={mayReview} />
         <WaitingDecisions decisions={waiting.items} total={waiting.total} mayReview={mayReview} />
         <AgentsAtWork sessions={live.items} total={live.total} />

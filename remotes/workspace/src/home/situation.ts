@@ -7,4 +7,5 @@ import type { SessionListWish } from '../sessions/queries.ts';
 export const myProjects: ProjectListWish = { limit: 6, sort: 'starred' };
 export const waitingDecisions: DecisionListWish = { waits: 'me', limit: 6 };
 export const waitingPatterns: PatternListWish = { status: 'proposed', limit: 6 };
+export const waitingSessions: SessionListWish = { waits: 'me', limit: 4 };
 export const agentsAtWork: SessionListWish = { status: 'active,idle', limit: 4 };

@@ -80,6 +80,7 @@ function useTopicTexts(): Record<NotificationTopic, { name: string; detail: stri
   return {
     waiting: { name: t`Decisions to review`, detail: t`In projects where you can accept and reject` },
     learning: { name: t`Patterns to review`, detail: t`New proposals by project or session, and rules due for review` },
+    agents: { name: t`Agents that wait for me`, detail: t`When a session of mine needs an answer or a permission` },
     outcome: { name: t`Updates on my proposals`, detail: t`Decisions that are accepted, rejected, revised or superseded` },
     replies: { name: t`Replies to me`, detail: t`In conversations that you started or joined` },
     support: { name: t`Support replies`, detail: t`Answers to your tickets, and when they are solved` },

@@ -83,6 +83,12 @@ export function Sentence({ notification: { type, count, parameters } }: { notifi
             A session of <bdi>{by}</bdi> proposed <Plural value={waiting} one="# item to review" other="# items to review" />
           </Trans>
         );
+      case 'session.waiting':
+        return (
+          <Trans>
+            <bdi>{by}</bdi> waits for you
+          </Trans>
+        );
       case 'conversation.replied':
         return (
           <Trans>

@@ -1,13 +1,15 @@
-import { type Session, sessionStateAt } from '@cairn/api';
+import type { Session } from '@cairn/api';
 import { Avatar, Icon, Link, Pulse, Rows } from '@cairn/ui/core';
 import { gitBranchIcon } from '@cairn/ui/icons';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import { ExcerptPanel } from '../home/excerpt-panel.tsx';
 import { useTokensText } from '../texts/tokens-text.ts';
 import styles from './agents-at-work.module.css';
 import { useAmounts } from './amounts.ts';
 import { sessionLink } from './links.ts';
+import { pulseOf, useSessionStateText } from './session-state.tsx';
+import { WaitsFor } from './waits-for.tsx';
 
 /** Active sessions, each with its last event; nothing if there are none. */
 export function AgentsAtWork({ sessions, total }: { sessions: readonly Session[]; total: number }): ReactElement | null {
@@ -26,16 +28,14 @@ export function AgentsAtWork({ sessions, total }: { sessions: readonly Session[]
 }
 
 function AtWork({ session }: { session: Session }): ReactElement {
-  const { t } = useLingui();
   const { duration } = useAmounts();
   const tokensText = useTokensText('compact');
   const { goal, client, branch, last, person } = session;
-  const atWork = sessionStateAt(session, new Date()) === 'active';
-  const state = atWork ? t({ message: 'Active', context: 'state of a session' }) : t({ message: 'Idle', context: 'state of a session' });
+  const state = useSessionStateText(session);
   return (
     <>
       <span className={styles.pulse} title={state}>
-        <Pulse state={atWork ? 'live' : 'idle'} />
+        <Pulse state={pulseOf(session)} />
         <span className="visually-hidden">{state}</span>
       </span>
       <Avatar name={client} kind="agent" />
@@ -49,7 +49,11 @@ function AtWork({ session }: { session: Session }): ReactElement {
               <Icon icon={gitBranchIcon} size="tiny" /> <bdi>{branch}</bdi>
             </span>
           )}
-          <bdi className={styles.did}>{last === null ? person.name : (last.path ?? last.text)}</bdi>
+          {session.waiting ? (
+            <WaitsFor session={session} />
+          ) : (
+            <bdi className={styles.did}>{last === null ? person.name : (last.path ?? last.text)}</bdi>
+          )}
         </p>
       </div>
       <p className={styles.amounts}>

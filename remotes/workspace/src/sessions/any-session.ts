@@ -26,6 +26,7 @@ export function anySession(session: Partial<Session> = {}): Session {
     servedTokens: 0,
     servedBudget: 0,
     produced: [],
+    waiting: null,
     last: null,
     models: [],
     summary: null,

@@ -13,6 +13,7 @@ export const sessionList = defineList({
     model: null,
     branch: null,
     person: null,
+    waits: ['me'],
     from: null,
     to: null,
     signal: sessionSignals,

@@ -36,3 +36,13 @@ test('one token is one', async () => {
   const page = await open(2, 1);
   expect(page.getAllByText('1 token').length).toBe(2);
 });
+
+test('a session that waits says for whom, and quotes what its agent asks', async () => {
+  shell = createTestShell();
+  const waiting = { since: new Date().toISOString(), text: 'Drop the old table now?' };
+  const sessions = [anySession({ status: 'active', lastEventAt: waiting.since, waiting })];
+  const Component = () => createElement(LiveRail, { sessions, total: 1, all: openSessionsLink(undefined) });
+  const page = await shell.open([{ path: '/', Component }], '/');
+  const card = await page.findByRole('link', { name: /Waits for Jonas Weber: “Drop the old table now\?”/ });
+  expect(card.textContent).toContain('Waiting');
+});

@@ -1,4 +1,4 @@
-import { type Session, sessionStateAt } from '@cairn/api';
+import type { Session } from '@cairn/api';
 import { Avatar, ButtonLink, cardClass, PrefetchLink, Pulse } from '@cairn/ui/core';
 import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
@@ -7,7 +7,8 @@ import { useTokensText } from '../texts/tokens-text.ts';
 import { useAmounts } from './amounts.ts';
 import { sessionLink } from './links.ts';
 import styles from './live-rail.module.css';
-import { SessionStatus } from './session-state.tsx';
+import { pulseOf, SessionStatus } from './session-state.tsx';
+import { WaitsFor } from './waits-for.tsx';
 
 interface LiveRailProps {
   /** The sessions with the latest events. */
@@ -59,10 +60,14 @@ function LiveCard({ session }: { session: Session }): ReactElement {
         <bdi>{session.person.name}</bdi>
       </span>
       <span className={styles.line}>
-        <bdi className={styles.did}>{last === null ? '' : (last.path ?? last.text)}</bdi>
+        {session.waiting ? (
+          <WaitsFor session={session} />
+        ) : (
+          <bdi className={styles.did}>{last === null ? '' : (last.path ?? last.text)}</bdi>
+        )}
       </span>
       <span className={styles.line}>
-        <Pulse state={sessionStateAt(session, new Date()) === 'active' ? 'live' : 'idle'} />
+        <Pulse state={pulseOf(session)} />
         <SessionStatus session={session} />
         <span className={styles.number}>{duration(session)}</span>
         <span className={styles.number}>{tokensText(session.tokens)}</span>

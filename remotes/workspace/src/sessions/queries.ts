@@ -12,6 +12,7 @@ export interface SessionListWish {
   to?: string | undefined;
   branch?: string | undefined;
   person?: string | undefined;
+  waits?: string | undefined;
   signal?: string | undefined;
   /** The id of a rule that they were served. */
   rule?: string | undefined;

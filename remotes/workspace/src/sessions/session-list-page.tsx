@@ -2,7 +2,7 @@ import { sessionStates } from '@cairn/api';
 import { type ListFilter, ListPage, listParams, useList } from '@cairn/list';
 import { queryClient, useLocale, usePage, useSession, withProject } from '@cairn/shell';
 import { ButtonLink, dateFormat, EmptyState } from '@cairn/ui/core';
-import { gitBranchIcon, userIcon } from '@cairn/ui/icons';
+import { circleHelpIcon, gitBranchIcon, userIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
@@ -52,6 +52,11 @@ export function SessionListPage({ inView }: { inView: SessionInView }): ReactEle
         { value: 'me', label: t`me`, icon: userIcon },
         ...narrowed.people.filter(({ id }) => id !== self).map(({ id, name }) => ({ value: id, label: name })),
       ],
+    },
+    {
+      id: 'waits',
+      name: t`Waiting for`,
+      entries: [{ value: 'me', label: t({ message: 'Me', context: 'for whose word a decision waits' }), icon: circleHelpIcon }],
     },
   ];
   const { model, from, to, signal, rule, file } = list.state.filters;

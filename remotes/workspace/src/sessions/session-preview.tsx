@@ -14,6 +14,7 @@ import { sessionQuery } from './queries.ts';
 import { LeftBehindList, ServedList, ServedTokens, Summary } from './session-parts.tsx';
 import styles from './session-preview.module.css';
 import { SessionStatus } from './session-state.tsx';
+import { WaitingCallout } from './waits-for.tsx';
 
 /** The preview of a session next to the list, or next to another page that passes its own actions to read and close it. */
 export function SessionPreview({ id, onRead, onClose }: { id: string; onRead?: () => void; onClose?: () => void }): ReactElement {
@@ -40,6 +41,7 @@ export function SessionPreview({ id, onRead, onClose }: { id: string; onRead?: (
       <h2 className={styles.title} dir="auto">
         {session.goal}
       </h2>
+      <WaitingCallout session={session} />
       <Facts>
         <Fact name={<Trans>Agent</Trans>}>
           <bdi>{[session.client, session.clientVersion, session.model].filter(Boolean).join(' ')}</bdi>

@@ -21,6 +21,7 @@ import { LeftBehindList, ServedList, ServedTokens, Summary } from './session-par
 import styles from './session-replay.module.css';
 import { SessionStatus } from './session-state.tsx';
 import { useReplay } from './use-replay.ts';
+import { WaitingCallout } from './waits-for.tsx';
 
 /** Number of served items shown initially next to the results. */
 const fewServed = 6;
@@ -88,6 +89,7 @@ function Head({ session }: { session: Session }): ReactElement {
           </>
         }
       />
+      <WaitingCallout session={session} />
       <p className={styles.meta}>
         <Avatar name={client} kind="agent" decorative />
         <bdi>{[client, clientVersion].filter(Boolean).join(' ')}</bdi>

@@ -1,7 +1,7 @@
 import type { Session, SessionEvent } from '@cairn/api';
 import { CodeBlock, type IconData, Quote } from '@cairn/ui/core';
 import type { TrailEvent } from '@cairn/ui/data';
-import { botIcon, fileIcon, pencilIcon, squareTerminalIcon, userIcon, workflowIcon } from '@cairn/ui/icons';
+import { botIcon, circleHelpIcon, fileIcon, pencilIcon, squareTerminalIcon, userIcon, workflowIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import styles from './session-replay.module.css';
@@ -11,6 +11,7 @@ const icons: Record<Exclude<SessionEvent['kind'], 'file' | 'error'>, IconData> =
   tool: workflowIcon,
   command: squareTerminalIcon,
   note: botIcon,
+  waiting: circleHelpIcon,
 };
 
 /**
@@ -62,6 +63,17 @@ export function useTrailEvent({ person: { name }, client }: Session): (event: Se
               </Trans>
             ),
             ...(ok === null ? {} : { note: ok ? t`Completed` : t`Failed` }),
+          };
+        case 'waiting':
+          return {
+            ...place,
+            icon: icons.waiting,
+            title: (
+              <Trans>
+                Waited for <bdi>{name}</bdi>
+              </Trans>
+            ),
+            note: `“${text}”`,
           };
         case 'note':
           return { ...place, icon: icons.note, title: <b>{client}</b>, note: text };

@@ -8,6 +8,8 @@ export type HookEvent =
   | { kind: 'file'; path: string; id?: string }
   | { kind: 'command'; text: string; ok?: boolean; id?: string }
   | { kind: 'error'; text: string; id?: string }
+  /** The agent waits for a person: for what, in the client's words. */
+  | { kind: 'waiting'; text: string }
   /** The agent has answered: its last message becomes the summary of the session. */
   | { kind: 'turn'; text: string }
   /** The session has ended; the text is the client's reason. */

@@ -26,7 +26,7 @@ const WaitingSchema = v.object({
   version: v.string(),
   branch: v.string(),
   event: v.object({
-    kind: v.picklist(['start', 'prompt', 'file', 'command', 'error', 'turn', 'end']),
+    kind: v.picklist(['start', 'prompt', 'file', 'command', 'error', 'waiting', 'turn', 'end']),
     text: v.string(),
     path: v.exactOptional(v.string()),
     ok: v.exactOptional(v.boolean()),

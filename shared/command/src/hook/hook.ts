@@ -8,7 +8,7 @@ import { ageOf, deliveryFile, readDelivery, writeDelivery } from './state.ts';
 
 /** The argument that starts a background delivery. */
 export const deliverWord = '--deliver';
-/** After a failure, edits and commands do not retry at once; the start and end of a session do. */
+/** After a failure, edits and commands do not retry at once; the start and end of a session do, and an agent that waits. */
 const pauseMs = 20_000;
 
 /**
@@ -49,7 +49,9 @@ async function takeCall(
     const text = await contextFor(env, place, call, { ...about, key });
     answer = text && client.context(text);
   }
-  if (begins || call.events.some(({ kind }) => kind === 'end') || !isPaused(env)) sendBehind(env, program);
+  // After these no other event may follow that would send them.
+  const isLast = call.events.some(({ kind }) => kind === 'end' || kind === 'waiting');
+  if (begins || isLast || !isPaused(env)) sendBehind(env, program);
   return answer;
 }
 

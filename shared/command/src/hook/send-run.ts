@@ -51,6 +51,7 @@ export async function sendRun(env: Environment, client: CairnClient, run: readon
   const told = run.filter(({ event }) => event.kind === 'start' || event.kind === 'turn');
   state = {
     ...state,
+    waits: state.waits || run.some(({ event }) => event.kind === 'waiting'),
     hasPrompt: state.hasPrompt || run.some(({ event }) => event.kind === 'prompt'),
     lastAnswer: told.findLast(({ event }) => event.kind === 'turn')?.event.text ?? state.lastAnswer,
   };
@@ -61,6 +62,12 @@ export async function sendRun(env: Environment, client: CairnClient, run: readon
     const batch = events.slice(at, at + maxEvents);
     state = await record(env, client, state, batch, problems);
     for (const { file } of batch) rmSync(file, { force: true });
+  }
+  const [last] = run.filter(({ event }) => event.kind !== 'start').slice(-1);
+  if (state.waits && last && last.event.kind !== 'waiting') {
+    if (last.event.kind === 'turn') await goOn(client, first, state);
+    state = { ...state, waits: false };
+    writeState(env, first, state);
   }
   const end = run.find(({ event }) => event.kind === 'end');
   if (end) await endRun(env, client, state, end);
@@ -77,11 +84,23 @@ async function startRun(client: CairnClient, first: Item, former: SessionState):
     try {
       const input = { ...startInput(first, run, former.hasEnded ? former.sessionId : ''), tokenBudget: 0 };
       const { sessionId } = await client.operate('start_session', input, StartedSessionSchema);
-      return { run, sessionId, hasEnded: false, hasPrompt: false, lastAnswer: '' };
+      return { run, sessionId, hasEnded: false, waits: false, hasPrompt: false, lastAnswer: '' };
     } catch (error) {
       if (!isOver(error)) throw error;
     }
   throw new CommandFailed(`the session of ${first.client} was continued too often`);
+}
+
+/**
+ * Tells the server that the session goes on. An answer is no event, but comes after a permission for a tool whose use is not recorded: the
+ * agent no longer waits.
+ */
+async function goOn(client: CairnClient, first: Item, { run }: SessionState): Promise<void> {
+  try {
+    await client.operate('start_session', { ...startInput(first, run, ''), tokenBudget: 0 }, StartedSessionSchema);
+  } catch (error) {
+    if (!isOver(error)) throw error;
+  }
 }
 
 async function record(

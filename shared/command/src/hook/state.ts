@@ -13,6 +13,8 @@ export interface SessionState {
   /** The session id of the server; empty before the start. */
   sessionId: string;
   hasEnded: boolean;
+  /** Whether it may wait for a person at the server. */
+  waits: boolean;
   /** Whether it has a prompt of a person. */
   hasPrompt: boolean;
   /** The agent's last answer. */
@@ -27,6 +29,7 @@ export function readState(env: Environment, session: SessionKey): SessionState {
     run: typeof said.run === 'number' && said.run >= 1 ? Math.floor(said.run) : 1,
     sessionId: textOf(said, 'sessionId'),
     hasEnded: said.hasEnded === true,
+    waits: said.waits === true,
     hasPrompt: said.hasPrompt === true,
     lastAnswer: textOf(said, 'lastAnswer'),
   };

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { type Environment, homeDirectory } from '../directories.ts';
+import { waitingNotifications } from '../hook/clients/claude-code.ts';
 import type { HookClientName } from '../hook/clients/clients.ts';
 
 /** `user`: for the user in all repositories. `project`: in the repository, for everybody who works in it. */
@@ -50,6 +51,8 @@ function groups(client: HookClientName, matchers: Readonly<Record<string, string
   );
 }
 
+/** Matches the notifications that ask a person for something. */
+const waiting = waitingNotifications.join('|');
 const tools = 'Bash|Edit|Write|MultiEdit|NotebookEdit';
 
 /** The layouts, from the documentation of each client. */
@@ -66,6 +69,7 @@ export const hookLayouts: Record<HookClientName, HookLayout> = {
       UserPromptSubmit: '',
       PostToolUse: tools,
       PostToolUseFailure: tools,
+      Notification: waiting,
       Stop: '',
       SessionEnd: '',
     }),
@@ -88,7 +92,7 @@ export const hookLayouts: Record<HookClientName, HookLayout> = {
         ? path.join(cwd, '.codex/hooks.json')
         : path.join(env.CODEX_HOME || path.join(homeDirectory(env), '.codex'), 'hooks.json'),
     head: {},
-    entries: groups('codex', { SessionStart: '', UserPromptSubmit: '', PostToolUse: 'Bash|apply_patch', Stop: '' }),
+    entries: groups('codex', { SessionStart: '', UserPromptSubmit: '', PostToolUse: 'Bash|apply_patch', PermissionRequest: '', Stop: '' }),
     afterwards: 'Codex runs new hooks only once you trust them: run /hooks in Codex',
   },
   copilot: {
@@ -99,10 +103,17 @@ export const hookLayouts: Record<HookClientName, HookLayout> = {
         : path.join(env.COPILOT_HOME || path.join(homeDirectory(env), '.copilot'), 'hooks/cairn.json'),
     head: { version: 1 },
     entries: Object.fromEntries(
-      ['sessionStart', 'userPromptSubmitted', 'postToolUse', 'postToolUseFailure', 'errorOccurred', 'sessionEnd'].map((event) => [
-        event,
-        { type: 'command', bash: commandOf('copilot', event), timeoutSec: timeout },
-      ]),
+      ['sessionStart', 'userPromptSubmitted', 'postToolUse', 'postToolUseFailure', 'errorOccurred', 'notification', 'sessionEnd'].map(
+        (event) => [
+          event,
+          {
+            type: 'command',
+            ...(event === 'notification' ? { matcher: waiting } : {}),
+            bash: commandOf('copilot', event),
+            timeoutSec: timeout,
+          },
+        ],
+      ),
     ),
   },
 };

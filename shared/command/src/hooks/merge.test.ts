@@ -53,6 +53,20 @@ test('hooks of a former version are replaced, also in a group that a person has 
   expect(hooks).not.toHaveProperty('PreCompact');
 });
 
+test("hooks of a version before a new event gain it next to a person's own, and lose it alone", () => {
+  const { Notification: _new, ...former } = claude.entries;
+  const theirs = '"Notification": [{ "matcher": "", "hooks": [{ "type": "command", "command": "say" }] }]';
+  const before = withHooks(`{ "hooks": { ${theirs} } }`, 'settings.json', { ...claude, entries: former });
+  expect(hooksIn(before, 'settings.json', claude)).toBe('some');
+  const after = withHooks(before, 'settings.json', claude);
+  expect(hooksIn(after, 'settings.json', claude)).toBe('all');
+  expect(JSON.parse(after).hooks.Notification).toEqual([
+    { matcher: '', hooks: [{ type: 'command', command: 'say' }] },
+    claude.entries.Notification,
+  ]);
+  expect(JSON.parse(withoutHooks(after, 'settings.json', claude))).toEqual(JSON.parse(`{ "hooks": { ${theirs} } }`));
+});
+
 test('what cannot be read is refused by its line', () => {
   const name = 'settings.json';
   expect(() => withHooks('{\n  "hooks": {\n', name, claude)).toThrow('settings.json cannot be read as settings: line 3');

@@ -35,6 +35,10 @@ function eventsOf(input: Fields): HookEvent[] {
     case 'PostToolUseFailure':
       // The user has interrupted the tool: this is no error.
       return input.is_interrupt === true ? [] : [...toolEvents(input, false), failure(input)];
+    case 'Notification':
+      return isWaiting(input) ? [{ kind: 'waiting', text: textOf(input, 'message') || 'Waiting for your input' }] : [];
+    case 'PermissionRequest':
+      return [{ kind: 'waiting', text: permissionText(input) }];
     case 'Stop':
       return [{ kind: 'turn', text: textOf(input, 'last_assistant_message') }];
     case 'SessionEnd':
@@ -42,6 +46,28 @@ function eventsOf(input: Fields): HookEvent[] {
     default:
       return [];
   }
+}
+
+/** Notifications that ask a person for something, of Claude Code and GitHub Copilot. Others report what has happened. */
+export const waitingNotifications: readonly string[] = [
+  'permission_prompt',
+  'idle_prompt',
+  'elicitation_dialog',
+  'elicitation_url_dialog',
+  'agent_needs_input',
+];
+
+/** Returns whether a notification asks a person. Former versions of Claude Code send no type, and only notifications that ask. */
+export function isWaiting(input: Fields): boolean {
+  const type = textOf(input, 'notification_type');
+  return type === '' || waitingNotifications.includes(type);
+}
+
+/** Returns the question of Codex before it asks a person: its reason if it has one, or what it wants to run. */
+function permissionText(input: Fields): string {
+  const given = fieldsOf(input.tool_input);
+  const wanted = textOf(given, 'description') || textOf(given, 'command');
+  return `Permission to use ${textOf(input, 'tool_name') || 'a tool'}${wanted && `: ${wanted}`}`;
 }
 
 function toolEvents(input: Fields, ok: boolean): HookEvent[] {

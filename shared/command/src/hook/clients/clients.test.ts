@@ -20,6 +20,8 @@ describe('what a client sends by its documentation', () => {
       'command make test',
       'command make lint',
       'error Exit code 2\nsrc/export.ts:4 unused variable',
+      'waiting Claude needs your permission to use Bash',
+      'waiting Claude is waiting for your input',
       'turn The export writes a schema version now.',
       'end prompt_input_exit',
     ]);
@@ -43,6 +45,7 @@ describe('what a client sends by its documentation', () => {
       'command make test',
       'file src/client.ts',
       'file src/retry.ts',
+      'waiting Permission to use Bash: Deploy the client to staging?',
       'turn The client retries now.',
     ]);
   });
@@ -55,6 +58,7 @@ describe('what a client sends by its documentation', () => {
       'file /projects/shop/CHANGELOG.md',
       'error exit code 2',
       'error Network timeout',
+      'waiting Copilot needs permission to run make publish',
       'end complete',
     ]);
   });
@@ -64,6 +68,12 @@ test("another client that runs Claude Code's hooks is left to its own", () => {
   const { SessionStart } = examplesOf('claude-code');
   expect(hookClients['claude-code'].read('', { ...SessionStart, cursor_version: '2.6.1' })).toBeUndefined();
   expect(hookClients['claude-code'].read('', { ...SessionStart, transcript_path: undefined })).toBeUndefined();
+});
+
+test('a notification without a type or a message, of a former version, still asks', () => {
+  const { Notification } = examplesOf('claude-code');
+  const former = { ...Notification, notification_type: undefined, message: undefined };
+  expect(hookClients['claude-code'].read('', former)?.events).toEqual([{ kind: 'waiting', text: 'Waiting for your input' }]);
 });
 
 test('a tool that a person stops is no error, and what is no call of a hook is nothing', () => {

@@ -1,5 +1,6 @@
 import type { HookClient, HookEvent } from '../call.ts';
 import { type Fields, fieldsOf, parseJson, textOf } from '../fields.ts';
+import { isWaiting } from './claude-code.ts';
 
 /** https://docs.github.com/en/copilot/reference/copilot-cli-reference/cli-hooks-reference: versions without a session id record nothing. */
 export const copilot: HookClient = {
@@ -25,6 +26,8 @@ function eventsOf(event: string, input: Fields): HookEvent[] {
       return [{ kind: 'error', text: textOf(input, 'error') || `${textOf(input, 'toolName')} failed` }];
     case 'errorOccurred':
       return [{ kind: 'error', text: textOf(fieldsOf(input.error), 'message') }];
+    case 'notification':
+      return isWaiting(input) ? [{ kind: 'waiting', text: textOf(input, 'message') || textOf(input, 'title') }] : [];
     case 'sessionEnd':
       return [{ kind: 'end', text: textOf(input, 'reason') }];
     default:

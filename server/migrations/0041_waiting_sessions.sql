@@ -1,0 +1,6 @@
+ALTER TABLE "sessions" ADD COLUMN "waiting_since" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "sessions" ADD COLUMN "waiting_dismissed_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "session_events" DROP CONSTRAINT "session_events_kind_check";--> statement-breakpoint
+ALTER TABLE "session_events" ADD CONSTRAINT "session_events_kind_check" CHECK ("session_events"."kind" in ('prompt', 'tool', 'file', 'command', 'error', 'note', 'waiting')) NOT VALID;--> statement-breakpoint
+ALTER TABLE "notifications" DROP CONSTRAINT "notifications_type_check";--> statement-breakpoint
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_type_check" CHECK ("notifications"."type" in ('decision.proposed', 'decision.asked', 'decision.refused', 'decision.accepted', 'decision.rejected', 'decision.deprecated', 'decision.superseded', 'decision.revised', 'pattern.proposed', 'pattern.due', 'session.ended', 'session.waiting', 'conversation.replied', 'ticket.answered', 'ticket.solved', 'ticket.assigned', 'ticket.replied', 'member.role', 'member.restored', 'member.joined', 'member.handover', 'ownership.offered', 'ownership.accepted', 'ownership.declined', 'ownership.cancelled', 'usage.threshold', 'usage.spend-cap', 'audit.broken')) NOT VALID;
