@@ -47,6 +47,7 @@ test('an owner connects a language model, and a conversation with it is followed
   await page.getByRole('textbox', { name: 'Your question' }).fill('Why Postgres?');
   await page.keyboard.press('Control+Enter');
   await page.getByText('And then', { exact: true }).waitFor();
+  await page.waitForURL(/[?&]conversation=(?!new)/);
   // After a reload, and in a second tab, the thread is the same.
   await page.reload();
   await page.getByText('And then', { exact: true }).waitFor();

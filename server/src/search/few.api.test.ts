@@ -67,7 +67,8 @@ describe('a project', () => {
     const settings = (await owner.get(`/api/projects/${made.id}/settings`)).body;
     const told = { repoUrl: 'https://git.example/acme/osprey', agentGuidance: 'Never wake the **heron**.' };
     await owner.patch(`/api/projects/${made.id}`, { version: settings.version, ...told });
-    for (const q of ['kestrel', 'ksg', 'turnstile', 'osprey', 'heron', 'kes'])
+    // Three letters can also occur in the random text of a key.
+    for (const q of ['kestrel', 'ksg type:project', 'turnstile', 'osprey', 'heron', 'kes type:project'])
       expect([q, await found(owner, q)]).toEqual([
         q,
         [
