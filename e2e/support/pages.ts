@@ -135,6 +135,8 @@ export const visits = [
       '/app/admin_billing/subscriptions',
       '/app/admin_system',
       '/app/admin_system/remotes/staff',
+      '/app/admin_system/jobs',
+      '/app/admin_system/jobs?job=mail-delivery',
       '/app/admin_system/tokens',
       '/app/admin_system/tokens?new=1',
     ],

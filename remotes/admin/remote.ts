@@ -10,6 +10,7 @@ export default defineRemote({
     { path: '/app/admin_tenants', page: 'tenants', layout: 'list', requiresAuth: true, permission: 'platform.admin' },
     { path: '/app/admin_tenants/:id', page: 'tenant', requiresAuth: true, permission: 'platform.admin' },
     { path: '/app/admin_system', page: 'system', requiresAuth: true, permission: 'platform.admin' },
+    { path: '/app/admin_system/jobs', page: 'jobs', layout: 'list', requiresAuth: true, permission: 'platform.admin' },
     { path: '/app/admin_system/tokens', page: 'tokens', requiresAuth: true, permission: 'platform.admin' },
     { path: '/app/admin_system/remotes/:remote', page: 'remote', requiresAuth: true, permission: 'platform.admin' },
     { path: '/app/admin_waitlist', page: 'waitlist', requiresAuth: true, permission: 'platform.admin' },
@@ -125,6 +126,16 @@ export default defineRemote({
         id: 'help.deploy-tokens.text',
         message:
           'It can publish, promote and roll back one remote. Use a separate token for each pipeline, so that you can revoke one at a time.',
+      },
+    },
+    {
+      id: 'jobs',
+      pages: ['jobs'],
+      title: /*i18n*/ { id: 'help.jobs.title', message: 'Failed jobs' },
+      text: /*i18n*/ {
+        id: 'help.jobs.text',
+        message:
+          'A failed job is retried by itself, with growing delays. Fix the cause first: its error is in the server log under the id of the run. Running a job again never does its work twice.',
       },
     },
     {

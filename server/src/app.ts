@@ -53,6 +53,7 @@ import { outwardFetch } from './integration/address.ts';
 import { integrationRoutes } from './integration/routes.ts';
 import { invitationAnswerRoutes } from './invitation/answer-routes.ts';
 import { invitationRoutes } from './invitation/routes.ts';
+import { jobRoutes } from './job-admin/routes.ts';
 import { heardRoutes } from './learning/heard/routes.ts';
 import { eventRoutes } from './live-event/routes.ts';
 import { macroRoutes } from './macro/routes.ts';
@@ -218,6 +219,7 @@ export function assemble(services: ProductServices, { registry, pages }: Mounts)
     connectRoutes,
     connectedAppRoutes,
     sessionOperationRoutes,
+    jobRoutes,
     usageRoutes,
     waitlistRoutes,
   ])

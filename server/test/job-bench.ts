@@ -1,8 +1,9 @@
 import { afterEach, beforeEach } from '@rstest/core';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Job, JobRun } from '../src/job-runner/job.ts';
-import { listJobs, listRuns } from '../src/job-runner/rows.ts';
+import { listRuns } from '../src/job-runner/rows.ts';
 import { createJobRunner, type JobRunner } from '../src/job-runner/runner.ts';
+import { jobs } from '../src/job-runner/schema.ts';
 import { type Product, startProduct } from './product.ts';
 
 export const minute = 60_000;
@@ -34,8 +35,8 @@ export function jobBench() {
           from (select make_interval(secs => ${ms / 1_000}::float) as passed) span`),
       ),
     /** The runs of the sample job, newest first. */
-    history: () => listRuns(product.database, 'sample'),
-    state: async () => (await listJobs(product.database, ['sample']))[0],
+    history: () => product.database.maintain((tx) => listRuns(tx, 'sample')),
+    state: async () => (await product.database.maintain((tx) => tx.select().from(jobs).where(eq(jobs.name, 'sample'))))[0],
   };
 }
 
@@ -63,6 +64,7 @@ export async function turn(...all: JobRunner[]): Promise<void> {
 /** Returns work that lasts until it is released or aborted. */
 export function held() {
   const { promise, resolve: letGo } = Promise.withResolvers<void>();
-  const work = (run: JobRun) => Promise.race([promise, new Promise<void>((ended) => run.signal.addEventListener('abort', () => ended()))]);
+  const work = (run: Pick<JobRun, 'signal'>) =>
+    Promise.race([promise, new Promise<void>((ended) => run.signal.addEventListener('abort', () => ended()))]);
   return { letGo, work };
 }

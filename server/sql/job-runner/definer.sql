@@ -33,7 +33,8 @@ language sql security definer set search_path = pg_catalog, public, pg_temp as $
   update jobs set lease_until = now() + make_interval(secs => lease) where holder = own_holder returning run_id, cancel_requested
 $$;
 
--- Ends a run, unless it was lost. The next run is due `retry` from now if given, else `every` after the start.
+-- Ends a run, unless it was lost. The next run is due `retry` from now if given, else `every` after the start. A run that an operator has
+-- requested is always recorded.
 create or replace function job_finish(wanted text, how text, failure_code text, counted jsonb, every interval, retry interval, recorded boolean) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -47,7 +48,7 @@ begin
     due_at = next_due, failures = case how when 'failed' then job.failures + 1 else 0 end,
     last_started_at = job.started_at, last_finished_at = now(), last_outcome = how
   where name = job.name;
-  if recorded then
+  if recorded or job.trigger = 'manual' then
     insert into job_runs (id, job, trigger, outcome, started_at, finished_at, error_code, counts, next_at)
     values (wanted, job.name, job.trigger, how, job.started_at, now(), failure_code, counted, next_due);
   end if;

@@ -1,10 +1,16 @@
 alter table jobs enable row level security, force row level security;
 revoke all on jobs from cairn_app, cairn_definer, cairn_platform;
 grant select, insert, update on jobs to cairn_definer;
+grant select, update (requested, due_at, cancel_requested) on jobs to cairn_platform;
 drop policy if exists definer on jobs;
 create policy definer on jobs to cairn_definer using (true);
+drop policy if exists platform on jobs;
+create policy platform on jobs to cairn_platform using ((select platform_open('platform.admin')));
 alter table job_runs enable row level security, force row level security;
 revoke all on job_runs from cairn_app, cairn_definer, cairn_platform;
 grant select, insert, delete on job_runs to cairn_definer;
+grant select on job_runs to cairn_platform;
 drop policy if exists definer on job_runs;
 create policy definer on job_runs to cairn_definer using (true);
+drop policy if exists platform on job_runs;
+create policy platform on job_runs for select to cairn_platform using ((select platform_open('platform.admin')));

@@ -61,7 +61,7 @@ const commands: Readonly<Record<string, Command>> = {
       if (!names.includes(job)) throw new StartProblem(`unknown job ${job}. Jobs: ${names.join(', ')}`);
       const requested = await inOwnedSchema(url, async (tx) => {
         await noteOperator(tx, `run the job ${job}`);
-        return requestRun({ maintain: (work) => work(tx) }, job);
+        return requestRun(tx, job);
       });
       if (!requested) throw new StartProblem('this version of Cairn has not run on this database yet. Start it first');
       return [`The job ${job} is due now.`];

@@ -32,10 +32,3 @@ export interface Job<Services> {
   /** Must be idempotent: after a crash or a stop it runs again and finds the remaining work in the database. */
   run: (services: Services, run: JobRun) => Promise<void>;
 }
-
-/** Outcomes of a run. `partial`: a part failed. `lost`: its process died or stalled. */
-export const jobOutcomes = ['done', 'partial', 'failed', 'cancelled', 'stopped', 'lost'] as const;
-export type JobOutcome = (typeof jobOutcomes)[number];
-
-/** What started a run. */
-export const jobTriggers = ['schedule', 'manual'] as const;

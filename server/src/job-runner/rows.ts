@@ -1,6 +1,7 @@
-import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
-import type { Database } from '../database/database.ts';
-import type { Counts, JobOutcome } from './job.ts';
+import type { JobOutcome } from '@cairn/api';
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import type { Database, Transaction } from '../database/database.ts';
+import type { Counts } from './job.ts';
 import { jobRuns, jobs } from './schema.ts';
 
 /** Duration of a lease in seconds after each renewal. A killed process delays a job by this time. */
@@ -59,43 +60,28 @@ export async function finishJob(
 }
 
 /** Requests a run for the operator. It starts within a second, or after the current run. @returns false for an unknown job */
-export async function requestRun(database: Pick<Database, 'maintain'>, name: string): Promise<boolean> {
-  const changed = await database.maintain((tx) =>
-    tx
-      .update(jobs)
-      .set({ requested: true, dueAt: sql`least(${jobs.dueAt}, now())` })
-      .where(eq(jobs.name, name))
-      .returning({ name: jobs.name }),
-  );
+export async function requestRun(tx: Transaction, name: string): Promise<boolean> {
+  const changed = await tx
+    .update(jobs)
+    .set({ requested: true, dueAt: sql`least(${jobs.dueAt}, now())` })
+    .where(eq(jobs.name, name))
+    .returning({ name: jobs.name });
   return changed.length > 0;
 }
 
 /** Requests the current run to end between two units of work, for the operator. @returns false if the job is not running */
-export async function cancelRun(database: Database, name: string): Promise<boolean> {
-  const changed = await database.maintain((tx) =>
-    tx
-      .update(jobs)
-      .set({ cancelRequested: true })
-      .where(and(eq(jobs.name, name), isNotNull(jobs.runId)))
-      .returning({ name: jobs.name }),
-  );
+export async function cancelRun(tx: Transaction, name: string): Promise<boolean> {
+  const changed = await tx
+    .update(jobs)
+    .set({ cancelRequested: true })
+    .where(and(eq(jobs.name, name), isNotNull(jobs.runId)))
+    .returning({ name: jobs.name });
   return changed.length > 0;
 }
 
-/** Returns the state of these jobs, for the operator. */
-export function listJobs(database: Database, names: readonly string[]): Promise<(typeof jobs.$inferSelect)[]> {
-  return database.maintain((tx) =>
-    tx
-      .select()
-      .from(jobs)
-      .where(inArray(jobs.name, [...names]))
-      .orderBy(jobs.name),
-  );
-}
-
 /** Returns the latest runs of a job for the operator, newest first. */
-export function listRuns(database: Database, name: string, limit = 50): Promise<(typeof jobRuns.$inferSelect)[]> {
-  return database.maintain((tx) => tx.select().from(jobRuns).where(eq(jobRuns.job, name)).orderBy(desc(jobRuns.startedAt)).limit(limit));
+export function listRuns(tx: Transaction, name: string, limit = 50): Promise<(typeof jobRuns.$inferSelect)[]> {
+  return tx.select().from(jobRuns).where(eq(jobRuns.job, name)).orderBy(desc(jobRuns.startedAt)).limit(limit);
 }
 
 /** Deletes old runs. @returns the number of deleted runs */

@@ -1,10 +1,11 @@
 import { describe, expect, test } from '@rstest/core';
 import { sql } from 'drizzle-orm';
 import { held, jobBench, jobOf, minute, turn } from '../../test/job-bench.ts';
-import { openDatabase } from '../database/database.ts';
+import { openDatabase, type Transaction } from '../database/database.ts';
 import { cancelRun, claimJob, listRuns, pruneHistory, registerJobs, requestRun } from './rows.ts';
 
 const { product, runnerOf, pass, history, state } = jobBench();
+const operator = <T>(work: (tx: Transaction) => Promise<T>) => product().database.maintain(work);
 
 test('a job runs at once in a new installation, and then once an interval, with its counts in the history', async () => {
   const { job, runs } = jobOf(async (run) => run.count('learned', 2));
@@ -94,12 +95,12 @@ describe('an operator', () => {
     const { job, runs } = jobOf();
     const runner = runnerOf(job);
     await turn(runner);
-    expect(await requestRun(product().database, 'sample')).toBe(true);
+    expect(await operator((tx) => requestRun(tx, 'sample'))).toBe(true);
     await turn(runner);
     await turn(runner);
     expect(runs).toHaveLength(2);
     expect((await history()).map(({ trigger }) => trigger)).toEqual(['manual', 'schedule']);
-    expect(await requestRun(product().database, 'nothing')).toBe(false);
+    expect(await operator((tx) => requestRun(tx, 'nothing'))).toBe(false);
   });
 
   test('who asks during a run gets one more after it', async () => {
@@ -107,7 +108,7 @@ describe('an operator', () => {
     const { job, runs } = jobOf(work);
     const runner = runnerOf(job);
     await runner.step();
-    await requestRun(product().database, 'sample');
+    await operator((tx) => requestRun(tx, 'sample'));
     await runner.step();
     expect(runs).toHaveLength(1);
     letGo();
@@ -120,9 +121,9 @@ describe('an operator', () => {
     const { work } = held();
     const { job, runs } = jobOf(work);
     const runner = runnerOf(job);
-    expect(await cancelRun(product().database, 'sample')).toBe(false);
+    expect(await operator((tx) => cancelRun(tx, 'sample'))).toBe(false);
     await runner.step();
-    expect(await cancelRun(product().database, 'sample')).toBe(true);
+    expect(await operator((tx) => cancelRun(tx, 'sample'))).toBe(true);
     await turn(runner);
     expect(runs).toHaveLength(1);
     const [run] = await history();
@@ -149,10 +150,13 @@ test('a job that looks every few seconds leaves no row where it found nothing, a
   await turn(runner);
   expect(await history()).toEqual([]);
   expect(await state()).toMatchObject({ lastOutcome: 'done', lastFinishedAt: expect.any(Date) });
+  await operator((tx) => requestRun(tx, 'sample'));
+  await turn(runner);
+  expect(await history()).toMatchObject([{ trigger: 'manual', counts: {} }]);
   found = 3;
   await pass(11 * minute);
   await turn(runner);
-  expect(await history()).toMatchObject([{ counts: { found: 3 } }]);
+  expect(await history()).toMatchObject([{ counts: { found: 3 } }, {}]);
 });
 
 test('the history is bounded by age, and by runs for each job', async () => {
@@ -166,5 +170,5 @@ test('the history is bounded by age, and by runs for each job', async () => {
   await add('run_old', 'other', 31);
   expect(await pruneHistory(product().database, { days: 30, perJob: 3 })).toBe(3);
   expect((await history()).map(({ id }) => id)).toEqual(['run_0', 'run_1', 'run_2']);
-  expect((await listRuns(product().database, 'other')).map(({ id }) => id)).toEqual(['run_other']);
+  expect((await operator((tx) => listRuns(tx, 'other'))).map(({ id }) => id)).toEqual(['run_other']);
 });

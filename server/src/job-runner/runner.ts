@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { JobOutcome } from '@cairn/api';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
 import { errorCodeOf } from './error-code.ts';
-import type { Job, JobOutcome, JobRun } from './job.ts';
+import type { Job, JobRun } from './job.ts';
 import { claimJob, dueJobs, finishJob, registerJobs, renewLeases } from './rows.ts';
 
 /** Interval for polling due jobs and renewing leases. */

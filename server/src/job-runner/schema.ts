@@ -1,6 +1,7 @@
+import { jobOutcomes, jobTriggers } from '@cairn/api';
 import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment, oneOf } from '../database/column.ts';
-import { type Counts, jobOutcomes, jobTriggers } from './job.ts';
+import type { Counts } from './job.ts';
 
 /** Global, closed to requests: one row per job, with its next run and the lease of the current one. */
 export const jobs = pgTable(

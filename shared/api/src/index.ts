@@ -57,6 +57,8 @@ export * from './insight.ts';
 export * from './integration.ts';
 export * from './invitation.ts';
 export * from './invitation-operations.ts';
+export * from './job.ts';
+export * from './job-operations.ts';
 export { maxEvidence } from './knowledge-limits.ts';
 export * from './learning-policy.ts';
 export * from './list.ts';

@@ -13,6 +13,7 @@ export const listNames = [
   'findings',
   'insights',
   'invoices',
+  'jobs',
   'notifications',
   'patterns',
   'project-members',

@@ -1,5 +1,8 @@
+import { listParams, readList } from '@cairn/list';
 import { ensureQuery } from '@cairn/shell';
 import type { LoaderFunctionArgs } from 'react-router';
+import { jobList } from './jobs/list-state.ts';
+import { jobRunsQuery, jobsQuery } from './jobs/queries.ts';
 import { spanOf } from './links.ts';
 import {
   deployTokensQuery,
@@ -29,6 +32,15 @@ export async function loadRemote({ params: { remote = '' }, request }: LoaderFun
     loadSystem(),
   ]);
   if (history.releases.length === 0 && history.revisions.length === 0) throw new Response(null, { status: 404 });
+  return null;
+}
+
+/** `/app/admin_system/jobs`. */
+export async function loadJobs({ request }: LoaderFunctionArgs): Promise<null> {
+  const { searchParams } = new URL(request.url);
+  const open = searchParams.get('job');
+  const page = await ensureQuery(jobsQuery(listParams(jobList, readList(jobList, searchParams))));
+  if (page.items.some(({ id }) => id === open)) await ensureQuery(jobRunsQuery(String(open)));
   return null;
 }
 

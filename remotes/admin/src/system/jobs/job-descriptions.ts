@@ -1,0 +1,36 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+/** What each job does, by its name. A job of a newer server has no description here. */
+export const jobDescriptions: Readonly<Record<string, MessageDescriptor>> = {
+  analytics: msg`Sums up sessions by day for analytics`,
+  'api-key-log': msg`Deletes old calls of API keys`,
+  'article-pictures': msg`Deletes pictures that no article shows`,
+  'article-publishing': msg`Publishes scheduled articles`,
+  'attachment-cleanup': msg`Deletes unused files of tickets`,
+  'audit-retention': msg`Removes old audit entries`,
+  'audit-sealing': msg`Seals new audit entries`,
+  'audit-verification': msg`Verifies the audit log of each organization`,
+  billing: msg`Renews subscriptions and creates invoices`,
+  'card-charges': msg`Charges cards for open invoices`,
+  'connected-apps': msg`Deletes expired access of connected apps`,
+  'deleted-content': msg`Permanently deletes discarded content`,
+  'finding-acknowledgements': msg`Reopens security findings whose acknowledgement expired`,
+  insights: msg`Creates insights`,
+  'interrupted-answers': msg`Continues or ends interrupted answers of models`,
+  'job-history': msg`Deletes old runs of jobs`,
+  'knowledge-changes': msg`Merges recorded changes of projects`,
+  learning: msg`Learns from sessions and proposes patterns`,
+  'mail-delivery': msg`Delivers emails`,
+  'pattern-aging': msg`Lowers the confidence of unused patterns`,
+  'project-deletion': msg`Permanently deletes projects`,
+  'project-retention': msg`Deletes what projects no longer retain`,
+  'release-store': msg`Deletes old releases`,
+  'session-search': msg`Indexes sessions that never ended`,
+  'support-retention': msg`Deletes old support records`,
+  'ticket-report': msg`Sums up tickets by day for reports`,
+  'ticket-targets': msg`Computes due times of tickets`,
+  'usage-alerts': msg`Notifies owners of their usage`,
+  'usage-gauges': msg`Records seats and stored data`,
+  'usage-rollup': msg`Sums up usage by day and month`,
+};

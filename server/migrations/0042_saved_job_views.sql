@@ -1,0 +1,2 @@
+ALTER TABLE "saved_views" DROP CONSTRAINT "saved_views_list_check";--> statement-breakpoint
+ALTER TABLE "saved_views" ADD CONSTRAINT "saved_views_list_check" CHECK ("saved_views"."list" in ('api-keys', 'articles', 'audit', 'branches', 'conversations', 'decisions', 'findings', 'insights', 'invoices', 'jobs', 'notifications', 'patterns', 'project-members', 'projects', 'search', 'sessions', 'subscriptions', 'tenants', 'tickets', 'users', 'waitlist'));
