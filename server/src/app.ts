@@ -1,3 +1,4 @@
+import { maxImportBytes } from '@cairn/api';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { contextPreviewRoutes } from './agent/preview-routes.ts';
@@ -26,6 +27,7 @@ import { connectedAppRoutes } from './connected-app/routes.ts';
 import { conversationRoutes } from './conversation/routes.ts';
 import { createRunKeeper } from './conversation/run/keeper.ts';
 import type { AnswerOptions } from './conversation/run/write-answer.ts';
+import { dataTransferRoutes } from './data-transfer/routes.ts';
 import { decisionRoutes } from './decision/routes.ts';
 import { domainProofRoutes } from './domain/proof-routes.ts';
 import { domainRoutes } from './domain/routes.ts';
@@ -101,6 +103,8 @@ const keepAnswersEveryMs = 400;
 /** Seconds without a lease renewal after which a writing process is considered dead. */
 const answerLeaseSeconds = 10;
 const releasesPath = '/api/registry/releases';
+/** An export that is uploaded to be imported. */
+const importPath = '/api/imports';
 /** Uploads of files, which have their own limit. */
 const uploadPath = /^\/api\/(?:(?:support|tickets\/[^/]+)\/attachments|articles\/pictures|tenant\/logo)$/;
 
@@ -169,11 +173,13 @@ export function assemble(services: ProductServices, { registry, pages }: Mounts)
   app.use(readToEnd);
   const limit = bodyLimit({ maxSize: maxBody, onError: (c) => errorAnswer(c, 'BODY_TOO_LARGE') });
   const fileLimit = bodyLimit({ maxSize: services.settings.support.attachmentMaxBytes, onError: (c) => errorAnswer(c, 'BODY_TOO_LARGE') });
+  const importLimit = bodyLimit({ maxSize: maxImportBytes, onError: (c) => errorAnswer(c, 'BODY_TOO_LARGE') });
   app.use('/api/*', (c, next) => {
     if (c.req.path === releasesPath || c.req.path === inboundMailPath) return next();
+    if (c.req.path === importPath) return importLimit(c, next);
     return uploadPath.test(c.req.path) ? fileLimit(c, next) : limit(c, next);
   });
-  const isNoJson = (path: string) => path === releasesPath || path === inboundMailPath || uploadPath.test(path);
+  const isNoJson = (path: string) => path === releasesPath || path === inboundMailPath || path === importPath || uploadPath.test(path);
   app.use('/api/*', (c, next) => (isNoJson(c.req.path) ? next() : shallowJson(c, next)));
   app.use('/mcp', limit, shallowJson);
   app.use(securityHeaders(services.settings));
@@ -222,6 +228,7 @@ export function assemble(services: ProductServices, { registry, pages }: Mounts)
     jobRoutes,
     usageRoutes,
     waitlistRoutes,
+    dataTransferRoutes,
   ])
     app.route('/api', routes(services));
   // Before the idempotency middleware, because these responses contain a key that must not be stored.

@@ -12,6 +12,7 @@ import type { Context } from 'hono';
 import type * as v from 'valibot';
 import type { Transaction } from '../database/database.ts';
 import type { Visitor } from '../http/context.ts';
+import { ApiError } from '../http/error.ts';
 import { scopeOf } from '../http/visitor.ts';
 import { answerFile } from '../list/file.ts';
 import type { ProductServices } from '../services.ts';
@@ -35,6 +36,33 @@ export async function exportConversation(
   id: string,
   { format, what, through }: ExportQuery,
 ): Promise<Response> {
+  const { conversation, parts } = await readThread({ database }, visitor, id, { what, through });
+  const text = format === 'md' ? asMarkdown(conversation, parts, settings.publicUrl) : asJson(conversation, parts);
+  return answerFile(c, { name: conversation.id, extension: format, text });
+}
+
+/** Returns all messages of a conversation as Markdown, for a larger export. Nothing if the visitor can no longer read it. */
+export async function* conversationAsMarkdown(
+  { database, settings }: Pick<ProductServices, 'database' | 'settings'>,
+  visitor: Visitor,
+  id: string,
+): AsyncGenerator<string> {
+  try {
+    const { conversation, parts } = await readThread({ database }, visitor, id, { what: 'all' });
+    yield* asMarkdown(conversation, parts, settings.publicUrl);
+    yield '\n';
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'NOT_FOUND')) throw error;
+  }
+}
+
+/** Finds a conversation and the messages of one path or of all, and reads them in batches. @throws ApiError NOT_FOUND */
+async function readThread(
+  { database }: Pick<ProductServices, 'database'>,
+  visitor: Visitor,
+  id: string,
+  { what, through }: Pick<ExportQuery, 'what'> & Partial<Pick<ExportQuery, 'through'>>,
+): Promise<{ conversation: Conversation; parts: AsyncGenerator<Message[]> }> {
   const scope = scopeOf(visitor);
   const { conversation, ids } = await database.inTenant(scope, async (tx) => ({
     conversation: await showConversation(tx, visitor, id),
@@ -48,8 +76,7 @@ export async function exportConversation(
       });
     }
   }
-  const text = format === 'md' ? asMarkdown(conversation, read(), settings.publicUrl) : asJson(conversation, read());
-  return answerFile(c, { name: conversation.id, extension: format, text });
+  return { conversation, parts: read() };
 }
 
 async function allOf(tx: Transaction, id: string): Promise<string[]> {

@@ -58,7 +58,8 @@ export type IdPrefix =
   | 'pic'
   | 'logo'
   | 'mail'
-  | 'cnr';
+  | 'cnr'
+  | 'imp';
 
 /** Returns a new id such as `prj_01k…`: the prefix and a UUID version 7, so that ids sort by creation time. */
 export function newId(prefix: IdPrefix): string {

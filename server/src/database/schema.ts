@@ -13,6 +13,7 @@ export * from '../code-citation/schema.ts';
 export * from '../connect/schema.ts';
 export * from '../connected-app/schema.ts';
 export * from '../conversation/schema.ts';
+export * from '../data-transfer/schema.ts';
 export * from '../decision/schema.ts';
 export * from '../event/schema.ts';
 export * from '../external/schema.ts';

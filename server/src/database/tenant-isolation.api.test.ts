@@ -68,6 +68,8 @@ const tenantTables = [
   schema.auditSeals,
   schema.auditQueue,
   schema.auditCheckpoints,
+  schema.dataImports,
+  schema.importedAuthors,
 ];
 
 /** Tables that are closed to tenants. Requests access them through functions, or as staff. */

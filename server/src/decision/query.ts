@@ -190,7 +190,7 @@ function toDecision({ decision, authorName, mark: _mark, ...named }: DecisionRow
     endedAt: endedAt?.toISOString() ?? null,
     reviewBy: reviewBy?.toISOString() ?? null,
     lastServedAt: lastServedAt?.toISOString() ?? null,
-    author: { type: actor.type, id: actor.id, name: authorName },
+    author: { type: actor.type, id: actor.id, name: authorName, ...(actor.imported ? { imported: true } : {}) },
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   };

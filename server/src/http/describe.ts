@@ -17,7 +17,7 @@ interface RouteText {
   answer: GenericSchema;
   status?: 200 | 201;
   /** The content type of the response. Defaults to JSON. */
-  media?: 'application/json' | 'application/octet-stream' | 'text/csv' | 'text/event-stream' | 'text/markdown';
+  media?: 'application/json' | 'application/octet-stream' | 'application/zip' | 'text/csv' | 'text/event-stream' | 'text/markdown';
   /** Error codes beyond BAD_REQUEST and SERVER_ERROR. */
   refusals?: readonly ErrorCode[];
 }

@@ -10,6 +10,7 @@ import { auditVerification } from './audit-verification.ts';
 import { billing } from './billing.ts';
 import { cardCharges } from './card-charges.ts';
 import { connectedApps } from './connected-apps.ts';
+import { dataImportsJob } from './data-imports.ts';
 import { deletedContent } from './deleted-content.ts';
 import { findingAcknowledgements } from './finding-acknowledgements.ts';
 import { insights } from './insights.ts';
@@ -44,6 +45,7 @@ export const allJobs: readonly Job<JobServices>[] = [
   billing,
   cardCharges,
   connectedApps,
+  dataImportsJob,
   deletedContent,
   findingAcknowledgements,
   insights,

@@ -32,6 +32,7 @@ const calls: Partial<Record<Permission | 'signed in', string>> = {
   'signed in': 'auth/me',
   'project.read': 'projects',
   'tenant.manage': 'members',
+  'tenant.own': 'imports',
   'staff.use': 'tickets',
   'platform.admin': 'admin/tenants',
 };

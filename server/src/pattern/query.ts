@@ -240,7 +240,7 @@ function toPattern({ pattern, authorName, mark: _mark, ...named }: PatternRow): 
     reviewBy: pattern.reviewBy?.toISOString() ?? null,
     snoozedUntil: pattern.snoozedUntil?.toISOString() ?? null,
     decidedAt: pattern.decidedAt?.toISOString() ?? null,
-    author: { type: actor.type, id: actor.id, name: authorName },
+    author: { type: actor.type, id: actor.id, name: authorName, ...(actor.imported ? { imported: true } : {}) },
     createdAt: pattern.createdAt.toISOString(),
     updatedAt: pattern.updatedAt.toISOString(),
   };

@@ -15,7 +15,7 @@ export const auditGroups = {
   knowledge: ['decision', 'pattern', 'mention', 'conversation', 'session'],
   organization: ['tenant', 'domain', 'integration', 'plan', 'audit'],
   billing: ['billing'],
-  exports: ['export'],
+  exports: ['export', 'data'],
   support: ['ticket', 'desk', 'macro', 'article', 'article-category', 'article-search', 'waitlist'],
 } as const;
 export type AuditGroup = keyof typeof auditGroups;

@@ -156,7 +156,13 @@ export const DecisionSchema = v.object({
   deciders: v.array(v.object({ id: v.string(), name: v.string() })),
   /** The named deciders, and their signatures on this revision. */
   signOff: v.array(SignatureSchema),
-  author: v.object({ type: v.picklist(['user', 'agent', 'system']), id: v.string(), name: v.string() }),
+  /** `imported`: it comes from an import. Then the id is no account here. */
+  author: v.object({
+    type: v.picklist(['user', 'agent', 'system']),
+    id: v.string(),
+    name: v.string(),
+    imported: v.exactOptional(v.literal(true)),
+  }),
   /** How often agents were served it, and how many sessions have reported that it helped, is wrong, or is outdated. */
   servedCount: v.number(),
   helpfulCount: v.number(),

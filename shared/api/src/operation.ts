@@ -62,7 +62,7 @@ export interface Operation {
   /** The status of a response; 200 by default. */
   status?: 200 | 201;
   /** The media type of the response; JSON by default. A `text/csv` export is sent as JSON if `format` requests it. */
-  media?: 'application/json' | 'application/octet-stream' | 'text/csv' | 'text/markdown';
+  media?: 'application/json' | 'application/octet-stream' | 'application/zip' | 'text/csv' | 'text/markdown';
   /** Possible error codes, besides BAD_REQUEST, SERVER_ERROR and those implied by `access`. */
   refusals?: readonly ErrorCode[];
   /** Set if it changes nothing although it is not a GET. */

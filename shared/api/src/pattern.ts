@@ -199,7 +199,13 @@ export const PatternSchema = v.object({
   snoozedUntil: v.nullable(v.string()),
   /** When it was accepted, rejected or deprecated. */
   decidedAt: v.nullable(v.string()),
-  author: v.object({ type: v.picklist(['user', 'agent', 'system']), id: v.string(), name: v.string() }),
+  /** `imported`: it comes from an import. Then the id is no account here. */
+  author: v.object({
+    type: v.picklist(['user', 'agent', 'system']),
+    id: v.string(),
+    name: v.string(),
+    imported: v.exactOptional(v.literal(true)),
+  }),
   /** The agent session that proposed it. */
   sessionId: v.nullable(v.string()),
   /** The goal of that session, and its client. */

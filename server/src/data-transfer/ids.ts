@@ -1,0 +1,55 @@
+import { newId } from '../database/id.ts';
+import { idPattern } from './fields.ts';
+import type { PlannedProject } from './plan.ts';
+
+/** New ids for the rows of an import. */
+export interface ImportIds {
+  /** Returns the text with every id replaced. An id that the file does not define gets one that exists nowhere. */
+  replaceIn(text: string): string;
+  /** Returns the new id of a row. */
+  of(id: string): string;
+  /** Returns whether this row is imported. Takes new ids. */
+  isNew(id: string): boolean;
+  /** Returns the id if its row is imported, or was there before. Takes new ids. */
+  known(id: string | null): string | null;
+}
+
+/**
+ * Assigns new ids, so that a file can refer to nothing else in the organization. Rows of a kind keep their order, because ids sort by time.
+ * @param without ids in the file that are not imported
+ */
+export function assignIds(projects: readonly PlannedProject[], without: ReadonlySet<string>): ImportIds {
+  const assigned = new Map<string, string>();
+  const fresh = new Set<string>();
+  const there = new Set<string>();
+  for (const { settings, ids, same, into } of projects) {
+    assigned.set(settings.id, into?.id ?? newId('prj'));
+    for (const [id, existing] of same) {
+      assigned.set(id, existing);
+      there.add(existing);
+    }
+    for (const rows of Object.values(ids)) {
+      const imported = rows.filter((id) => !same.has(id) && !without.has(id));
+      const suffixes = imported.map(() => suffixOf(newId('ses'))).toSorted();
+      for (const [index, id] of imported.entries()) {
+        const given = `${prefixOf(id)}${suffixes[index]}`;
+        assigned.set(id, given);
+        fresh.add(given);
+      }
+    }
+  }
+  const of = (id: string) => {
+    const given = assigned.get(id) ?? `${prefixOf(id)}${suffixOf(newId('ses'))}`;
+    assigned.set(id, given);
+    return given;
+  };
+  return {
+    of,
+    replaceIn: (text) => text.replace(idPattern, of),
+    isNew: (id) => fresh.has(id),
+    known: (id) => (id !== null && (fresh.has(id) || there.has(id)) ? id : null),
+  };
+}
+
+const prefixOf = (id: string) => id.slice(0, id.indexOf('_') + 1);
+const suffixOf = (id: string) => id.slice(id.indexOf('_') + 1);
