@@ -100,6 +100,8 @@ export const visits = [
       '/app/tenant-admin/users',
       '/app/tenant-admin/audit',
       '/app/tenant-admin/audit?entry={audit}',
+      '/app/tenant-admin/data',
+      '/app/tenant-admin/data/import',
       '/app/tenant-admin/billing',
       '/app/tenant-admin/billing/{invoice}',
       '/app/no-such-page',

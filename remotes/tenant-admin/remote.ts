@@ -1,4 +1,4 @@
-import { billingOperations, readPath, usageOperations } from '@cairn/api';
+import { billingOperations, dataTransferOperations, readPath, usageOperations } from '@cairn/api';
 import { defineRemote } from '@cairn/contract';
 
 export default defineRemote({
@@ -20,6 +20,15 @@ export default defineRemote({
     },
     { path: '/app/tenant-admin/billing/:invoice', page: 'invoice', requiresAuth: true, permission: 'tenant.manage' },
     { path: '/app/tenant-admin/audit', page: 'audit', requiresAuth: true, permission: 'tenant.manage' },
+    {
+      path: '/app/tenant-admin/data',
+      page: 'data',
+      requiresAuth: true,
+      permission: 'tenant.own',
+      reads: [readPath(dataTransferOperations.list, {})],
+    },
+    // Also for people who manage the project in the address.
+    { path: '/app/tenant-admin/data/import', page: 'import', requiresAuth: true, permission: 'project.read' },
     { path: '/app/tenant-admin/users', page: 'users', requiresAuth: true, permission: 'tenant.manage' },
   ],
   navigation: [
@@ -55,6 +64,14 @@ export default defineRemote({
       section: 'organisation',
       order: 40,
       permission: 'tenant.manage',
+    },
+    {
+      to: '/app/tenant-admin/data',
+      label: /*i18n*/ { id: 'navigation.data', message: 'Export and import' },
+      icon: 'arrow-left-right',
+      section: 'organisation',
+      order: 50,
+      permission: 'tenant.own',
     },
   ],
   commands: [

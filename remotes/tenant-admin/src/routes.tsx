@@ -1,6 +1,7 @@
 import { remoteRoutes, trail } from '@cairn/shell';
 import { loadAudit } from './audit/load.ts';
 import { loadBilling, loadInvoice } from './billing/load.ts';
+import { loadData, loadImport } from './data/load.ts';
 import { live } from './live.ts';
 import { loadOverview } from './overview/load.ts';
 import { loadUsers } from './users/load.ts';
@@ -34,6 +35,18 @@ export const routes = remoteRoutes({
       handle: trail(({ tenant }) => [{ ...tenant, to: '/app/tenant-admin' }]),
       loader: loadAudit,
       lazy: () => import(/* webpackChunkName: "page-audit" */ './audit/page.tsx'),
+    },
+    {
+      path: '/app/tenant-admin/data',
+      handle: trail(({ tenant }) => [{ ...tenant, to: '/app/tenant-admin' }]),
+      loader: loadData,
+      lazy: () => import(/* webpackChunkName: "page-data" */ './data/page.tsx'),
+    },
+    {
+      path: '/app/tenant-admin/data/import',
+      handle: trail(({ tenant }) => [tenant]),
+      loader: loadImport,
+      lazy: () => import(/* webpackChunkName: "page-import" */ './data/import-page.tsx'),
     },
     {
       path: '/app/tenant-admin/users',

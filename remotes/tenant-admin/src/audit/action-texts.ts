@@ -134,6 +134,8 @@ const actionTexts: Readonly<Record<string, MessageDescriptor>> = {
   'billing.invoice_reminded': msg`Payment reminder sent`,
   'billing.tax_changed': msg`Tax changed`,
   'export.downloaded': msg`List exported`,
+  'data.exported': msg`Everything exported`,
+  'data.imported': msg`Export imported`,
   'ticket.asked': msg`Support asked`,
   'ticket.replied': msg`Reply to support sent`,
   'ticket.rated': msg`Support rated`,

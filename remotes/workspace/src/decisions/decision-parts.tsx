@@ -159,6 +159,11 @@ export function Origin({ decision }: { decision: Decision }): ReactElement {
           revision {revision}, changed <RelativeTime value={decision.updatedAt} />
         </Trans>
       </span>
+      {author.imported && (
+        <Tag>
+          <Trans>Imported</Trans>
+        </Tag>
+      )}
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import { type Pattern, sessionLabel } from '@cairn/api';
-import { Link, RelativeTime } from '@cairn/ui/core';
+import { Link, RelativeTime, Tag } from '@cairn/ui/core';
 import { Trans } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import { sessionLink } from '../sessions/links.ts';
@@ -22,6 +22,14 @@ export function ProposedBy({ pattern: { author, sessionId, projectSlug, createdA
         writer
       )}{' '}
       <RelativeTime value={createdAt} quiet />
+      {author.imported && (
+        <>
+          {' '}
+          <Tag>
+            <Trans>Imported</Trans>
+          </Tag>
+        </>
+      )}
     </>
   );
 }

@@ -6,6 +6,7 @@ import type { ReactElement } from 'react';
 import { useLoaderData } from 'react-router';
 import { useProjectInView } from '../project/current-project.ts';
 import { Archiving } from './archiving.tsx';
+import { DataTransfer } from './data-transfer.tsx';
 import { Deletion } from './deletion.tsx';
 import { General } from './general.tsx';
 import { Guidance } from './guidance.tsx';
@@ -35,6 +36,7 @@ export function Component(): ReactElement {
           <Guidance settings={settings} />
           <Learning settings={settings} />
           <Retention settings={settings} />
+          <DataTransfer settings={settings} />
           <Archiving settings={settings} />
           <Deletion settings={settings} />
         </>
