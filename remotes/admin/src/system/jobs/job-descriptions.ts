@@ -14,6 +14,7 @@ export const jobDescriptions: Readonly<Record<string, MessageDescriptor>> = {
   billing: msg`Renews subscriptions and creates invoices`,
   'card-charges': msg`Charges cards for open invoices`,
   'connected-apps': msg`Deletes expired access of connected apps`,
+  'data-imports': msg`Deletes uploads that nobody has imported`,
   'deleted-content': msg`Permanently deletes discarded content`,
   'finding-acknowledgements': msg`Reopens security findings whose acknowledgement expired`,
   insights: msg`Creates insights`,
