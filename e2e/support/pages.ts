@@ -72,6 +72,7 @@ export const visits = [
       '/app/connect?code={connect}',
       '/app/project/members?project=payments-api',
       '/app/project/security?project=payments-api',
+      '/app/project/audit?project=payments-api',
       '/app/project/settings?project=payments-api',
       '/app/sessions',
       '/app/sessions?session={sessions}&view=full',

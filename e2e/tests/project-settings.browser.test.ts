@@ -102,7 +102,7 @@ test('a secret that was found is accepted for a while with a reason, taken back,
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('A key of the sandbox.');
   const days = `(?:${before}|${inThirtyDays()})`; // midnight may have passed
   await dialog.getByRole('button', { name: 'Acknowledge' }).click();
-  await title('No open findings');
+  await title('No secrets to rotate');
   const accepted = part(/^Acknowledged/);
   await accepted.getByText(new RegExp(`Acknowledged until ${days}: A key of the sandbox\\.`)).waitFor(slowly);
 
@@ -113,7 +113,7 @@ test('a secret that was found is accepted for a while with a reason, taken back,
   await part(/^Resolved/)
     .getByText('stripe-key')
     .waitFor(slowly);
-  await title('No open findings');
+  await title('No secrets to rotate');
   expect(problems).toEqual([]);
   await context.close();
 

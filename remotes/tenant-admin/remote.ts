@@ -29,6 +29,7 @@ export default defineRemote({
     },
     // Also for people who manage the project in the address.
     { path: '/app/tenant-admin/data/import', page: 'import', requiresAuth: true, permission: 'project.read' },
+    { path: '/app/project/audit', page: 'project-audit', requiresAuth: true, permission: 'project.read' },
     { path: '/app/tenant-admin/users', page: 'users', requiresAuth: true, permission: 'tenant.manage' },
   ],
   navigation: [

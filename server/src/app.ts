@@ -33,7 +33,7 @@ import { domainProofRoutes } from './domain/proof-routes.ts';
 import { domainRoutes } from './domain/routes.ts';
 import { createEventSignal } from './event/event-signal.ts';
 import { externalRoutes } from './external/routes.ts';
-import { findingRoutes } from './finding/routes.ts';
+import { findingRoutes, securityCheckRoutes } from './finding/routes.ts';
 import { helpRoutes } from './help/routes.ts';
 import { readToEnd, shallowJson } from './http/body.ts';
 import { readClientAddress } from './http/client-address.ts';
@@ -224,6 +224,7 @@ export function assemble(services: ProductServices, { registry, pages }: Mounts)
     codeCitationRoutes,
     connectRoutes,
     connectedAppRoutes,
+    securityCheckRoutes,
     sessionOperationRoutes,
     jobRoutes,
     usageRoutes,

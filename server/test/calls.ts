@@ -39,6 +39,8 @@ export const calls: readonly Call[] = [
   { method: 'GET', path: '/api/people/seats', needs: 'tenant.manage', granted: 200 },
   { method: 'GET', path: '/api/audit', needs: 'tenant.manage', granted: 200 },
   { method: 'GET', path: '/api/audit/export', needs: 'tenant.manage', granted: 200 },
+  { method: 'GET', path: '/api/project-audit', query: '?project=none', needs: null, granted: 404 },
+  { method: 'GET', path: '/api/project-audit/export', query: '?project=none', needs: null, granted: 404 },
   { method: 'GET', path: '/api/audit/chain', needs: 'tenant.manage', granted: 200 },
   { method: 'POST', path: '/api/audit/verify', needs: 'tenant.manage', granted: 200 },
   { method: 'GET', path: '/api/tenant/ownership', needs: null, granted: 200 },

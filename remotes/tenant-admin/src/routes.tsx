@@ -1,5 +1,5 @@
 import { remoteRoutes, trail } from '@cairn/shell';
-import { loadAudit } from './audit/load.ts';
+import { loadAudit, loadProjectAudit } from './audit/load.ts';
 import { loadBilling, loadInvoice } from './billing/load.ts';
 import { loadData, loadImport } from './data/load.ts';
 import { live } from './live.ts';
@@ -47,6 +47,12 @@ export const routes = remoteRoutes({
       handle: trail(({ tenant }) => [tenant]),
       loader: loadImport,
       lazy: () => import(/* webpackChunkName: "page-import" */ './data/import-page.tsx'),
+    },
+    {
+      path: '/app/project/audit',
+      handle: trail(({ tenant, project }) => [project ?? tenant]),
+      loader: loadProjectAudit,
+      lazy: () => import(/* webpackChunkName: "page-project-audit" */ './audit/project-page.tsx'),
     },
     {
       path: '/app/tenant-admin/users',

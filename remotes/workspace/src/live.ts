@@ -1,5 +1,5 @@
-import type { LiveEvent } from '@cairn/api';
-import { getSession, type LiveHandlers, queryClient } from '@cairn/shell';
+import { type LiveEvent, securityCheckOperations } from '@cairn/api';
+import { getSession, type LiveHandlers, operationKey, queryClient } from '@cairn/shell';
 import type { QueryKey } from '@tanstack/react-query';
 import { readersKey, threadsKey } from './conversations/thread-keys.ts';
 import { projectsPage } from './projects/queries.ts';
@@ -39,7 +39,7 @@ export const live: LiveHandlers = {
   'message.changed': ({ id }) => [...ofThread(id), ['conversations', 'model'], ...conversationLists],
   'message.created': ({ id }) => [...ofThread(id), ...conversationLists],
   // The first use of a key is a step of the set-up.
-  'api-key.changed': () => [['api-keys'], setup],
+  'api-key.changed': () => [['api-keys'], operationKey(securityCheckOperations.list), setup],
   // A session may introduce a new branch. The first session is a step of the set-up and hides the card to connect an agent.
   'agent-session.created': () => [['sessions', 'list'], ['branches'], ['usage'], ['projects', 'one'], setup, ...ofSessions],
   'agent-session.changed': ({ id }) => ofSession(id),

@@ -84,6 +84,22 @@ export async function updateKey(
   return tell(tx, visitor, id);
 }
 
+/**
+ * Gives a key without an end one in `days` days. Managers of its projects may as well as its owner, because it only takes rights away.
+ * @throws ApiError STATE_INVALID if it has an end, is over, or is a connected app
+ */
+export async function endKey(tx: Transaction, visitor: Visitor, id: string, days: number, requestId: string): Promise<void> {
+  const key = await findKey(tx, visitor, id, 'disabled');
+  if (key.kind === 'app' || key.expiresAt || stateOf(key) === 'revoked') throw new ApiError('STATE_INVALID');
+  const set = { expiresAt: new Date(Date.now() + days * 24 * 60 * 60 * 1_000) };
+  await tx
+    .update(apiKeys)
+    .set({ ...set, ...changed(apiKeys.version) })
+    .where(eq(apiKeys.id, id));
+  await audit(tx, visitor, { action: 'api-key.updated', target: { type: 'api-key', id }, detail: changesOf(key, set), requestId });
+  await tell(tx, visitor, id);
+}
+
 /** Disables, enables or revokes a key, as `apiKeyMoves` allows. */
 export async function moveKey(
   tx: Transaction,

@@ -1,12 +1,14 @@
-import { type AuditEntry, type AuditListQuerySchema, auditGroups, auditPeriods, maxOffset } from '@cairn/api';
+import { type AuditEntry, type AuditListQuerySchema, auditGroups, auditPeriods, managesTenant, maxOffset } from '@cairn/api';
 import { and, count, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import { auditEvents } from '../auth/schema.ts';
 import type { Actor } from '../database/column.ts';
 import type { Transaction } from '../database/database.ts';
 import { likePattern } from '../database/optimistic.ts';
+import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { type Page, paginate } from '../list/paginate.ts';
+import { findProject } from '../project/access.ts';
 import { projects } from '../project/schema.ts';
 import { readDetail } from './changes.ts';
 import { namesOf } from './names.ts';
@@ -37,10 +39,10 @@ const columns = {
 export async function listAudit(
   tx: Transaction,
   query: ListQuery,
-  { counted = true }: { counted?: boolean } = {},
+  { counted = true, whole = true }: { counted?: boolean; whole?: boolean } = {},
 ): Promise<Page<AuditEntry>> {
   if (query.project) await requireKnown(tx, query.project);
-  const where = conditionOf(query);
+  const where = conditionOf(query, whole);
   const window = paginate(query, [
     { by: auditEvents.createdAt, as: 'timestamptz', direction: query.direction },
     { by: auditEvents.id, as: 'text', direction: query.direction },
@@ -55,7 +57,27 @@ export async function listAudit(
     .limit(window.limit)
     .offset(window.offset);
   const toEntry = await entryWriter(tx, rows);
-  return window.page(rows, total, toEntry);
+  return window.page(rows, total, (row) => (whole ? toEntry(row) : ofOneProject(toEntry(row))));
+}
+
+/**
+ * Returns a page of the entries of a project, for those who manage it. The addresses of people are for owners and administrators only.
+ * @throws ApiError NOT_FOUND, FORBIDDEN
+ */
+export async function listProjectAudit(
+  tx: Transaction,
+  visitor: Visitor,
+  query: ListQuery & { project: string },
+  options: { counted?: boolean } = {},
+): Promise<Page<AuditEntry>> {
+  const { id } = await findProject(tx, visitor, query.project, 'project.manage');
+  return listAudit(tx, { ...query, project: id }, { ...options, whole: managesTenant(visitor.subject.role) });
+}
+
+/** What managers of a project do not read: the addresses of people, and the other projects of a key. */
+function ofOneProject(entry: AuditEntry): AuditEntry {
+  const isOwn = ({ field }: { field: string }) => field !== 'projects';
+  return { ...entry, address: '', changes: entry.changes.filter(isOwn), facts: entry.facts.filter(isOwn) };
 }
 
 /** No page begins after `maxOffset`, so a higher total is not worth reading the whole log on each visit. */
@@ -70,7 +92,7 @@ async function countUpTo(tx: Transaction, where: SQL | undefined): Promise<numbe
   return all?.total ?? 0;
 }
 
-function conditionOf({ person, group, result, period, project, target, q }: ListQuery): SQL | undefined {
+function conditionOf({ person, group, result, period, project, target, q }: ListQuery, whole: boolean): SQL | undefined {
   const kind = sql`split_part(${auditEvents.action}, '.', 1)`;
   const like = q ? likePattern(q) : undefined;
   return and(
@@ -85,11 +107,13 @@ function conditionOf({ person, group, result, period, project, target, q }: List
     result ? inArray(auditEvents.outcome, result) : undefined,
     period ? sql`${auditEvents.createdAt} > now() - make_interval(days => ${auditPeriods[period]})` : undefined,
     // Entries from before the column existed are found if they concern the project itself.
-    project ? sql`(${auditEvents.projectId} = ${idOf(project)} or ${auditEvents.targetId} = ${idOf(project)})` : undefined,
+    project
+      ? sql`(${auditEvents.projectId} = ${idOf(project)} or ${auditEvents.targetId} = ${idOf(project)} or ${ofKeyFor(project)})`
+      : undefined,
     target ? eq(auditEvents.targetId, target) : undefined,
     like
       ? sql`(${auditEvents.action} ilike ${like} or ${auditEvents.targetId} ilike ${like} or ${auditEvents.requestId} ilike ${like}
-          or ${auditEvents.address} ilike ${like} or ${auditEvents.client} ilike ${like}
+          or (${whole} and ${auditEvents.address} ilike ${like}) or ${auditEvents.client} ilike ${like}
           or ${auditEvents.actor} ->> 'id' in (select id from users where display_name ilike ${like}))`
       : undefined,
   );
@@ -104,6 +128,11 @@ const withoutStaffWork = sql`(${auditEvents.targetType} <> 'ticket' or ${auditEv
 /** The id of a project that is named by its id or slug. A deleted one is found by its id. */
 function idOf(project: string): SQL {
   return sql`coalesce((select id from projects where slug = ${project}), ${project})`;
+}
+
+/** What happened to a key that lists the project. */
+function ofKeyFor(project: string): SQL {
+  return sql`(${auditEvents.targetType} = 'api-key' and ${auditEvents.targetId} in (select key_id from api_key_projects where project_id = ${idOf(project)}))`;
 }
 
 /** What a person did: by themselves, or through an agent with one of their keys. */

@@ -6,7 +6,7 @@ import { scopeOf, signedIn } from '../http/visitor.ts';
 import type { ProductServices } from '../services.ts';
 import { showChain, verifyAndNotify } from './chain.ts';
 import { auditColumns } from './columns.ts';
-import { listAudit } from './query.ts';
+import { listAudit, listProjectAudit } from './query.ts';
 import type { InTenant } from './verify.ts';
 
 /** Creates the routes of the organization's audit log. */
@@ -18,6 +18,12 @@ export function auditRoutes(services: ProductServices): Hono<AppEnv> {
       name: 'audit',
       columns: auditColumns,
       list: (tx, _call, part) => listAudit(tx, part, { counted: false }),
+    }),
+    implement(auditOperations.listOfProject, (tx, { visitor, query }) => listProjectAudit(tx, visitor, query)),
+    implementExport(auditOperations.exportOfProject, {
+      name: 'audit',
+      columns: auditColumns,
+      list: (tx, { visitor }, part) => listProjectAudit(tx, visitor, part, { counted: false }),
     }),
     implement(auditOperations.chain, (tx, { visitor }) => showChain(tx, visitor.tenant.id, settings.auditRetentionDays)),
     // In context, because a long chain is read in several transactions.

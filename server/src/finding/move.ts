@@ -17,6 +17,7 @@ import { issue } from '../http/issue.ts';
 import { systemIn } from '../learning/system.ts';
 import { redactFields } from '../redaction/findings.ts';
 import { securityFindings } from '../redaction/schema.ts';
+import { isCheck } from './checks.ts';
 import { findFinding, showFinding } from './query.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -32,6 +33,8 @@ export async function moveFinding(
   const { finding } = await findFinding(tx, visitor, id);
   if (finding.version !== version) throw new ApiError('CONFLICT', { current: await showFinding(tx, id) });
   if (!findingMoves[move.to].from.includes(finding.status)) throw new ApiError('STATE_INVALID');
+  // A check is resolved by what it asks for.
+  if (move.to === 'resolved' && isCheck(finding.rule)) throw new ApiError('STATE_INVALID');
   if (move.to === 'acknowledged') requireEnd(move);
   const target = { type: 'finding', id };
   const reason =

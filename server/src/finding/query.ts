@@ -1,5 +1,12 @@
-import { type FindingList, type FindingListQuerySchema, findingLevels, openFindings, type SecurityFinding } from '@cairn/api';
-import { and, count, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
+import {
+  type FindingList,
+  type FindingListQuerySchema,
+  findingLevels,
+  openFindings,
+  type SecurityFinding,
+  securityChecks,
+} from '@cairn/api';
+import { and, count, eq, ilike, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { Transaction } from '../database/database.ts';
 import { likePattern } from '../database/optimistic.ts';
@@ -35,7 +42,8 @@ const sortKeys: Record<ListQuery['sort'], readonly Omit<SortKey, 'direction'>[]>
  */
 export async function listFindings(tx: Transaction, visitor: Visitor, query: ListQuery): Promise<FindingList> {
   const project = await findProject(tx, visitor, query.project, 'project.manage');
-  const inProject = eq(securityFindings.projectId, project.id);
+  // Those of checks are read by `listChecks`.
+  const inProject = and(eq(securityFindings.projectId, project.id), notInArray(securityFindings.rule, [...securityChecks]));
   const like = query.q ? likePattern(query.q) : undefined;
   const where = and(
     inProject,
@@ -81,7 +89,7 @@ export async function showFinding(tx: Transaction, id: string): Promise<Security
   return toFinding(row);
 }
 
-function selectFindings(tx: Transaction, mark: SQL<CursorKeys> = noCursorKeys) {
+export function selectFindings(tx: Transaction, mark: SQL<CursorKeys> = noCursorKeys) {
   const numberIn = (table: typeof patterns | typeof decisions) =>
     sql`(select ${table.number} from ${table} where ${table.id} = ${securityFindings.subjectId})`;
   return tx
@@ -94,7 +102,7 @@ function selectFindings(tx: Transaction, mark: SQL<CursorKeys> = noCursorKeys) {
     .from(securityFindings);
 }
 
-function toFinding({ finding, by, number }: Awaited<ReturnType<typeof selectFindings>>[number]): SecurityFinding {
+export function toFinding({ finding, by, number }: Awaited<ReturnType<typeof selectFindings>>[number]): SecurityFinding {
   const { id, projectId, rule, level, status, subjectType, subjectId, remediation, count, reason, version } = finding;
   return {
     id,

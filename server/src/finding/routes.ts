@@ -5,20 +5,34 @@ import {
   FindingTransitionSchema,
   IdSchema,
   SecurityFindingSchema,
+  securityCheckOperations,
 } from '@cairn/api';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { AppEnv } from '../http/context.ts';
 import { describe } from '../http/describe.ts';
+import { implement, operationRoutes } from '../http/operation.ts';
 import { validated } from '../http/validated.ts';
 import { scopeOf, signedIn } from '../http/visitor.ts';
 import { answerExport } from '../list/export.ts';
 import type { ProductServices } from '../services.ts';
+import { listChecks } from './checks.ts';
 import { findingColumns } from './columns.ts';
+import { fixFinding } from './fix.ts';
 import { moveFinding } from './move.ts';
 import { listFindings } from './query.ts';
 
 const id = IdSchema;
+
+/** Creates the routes of the checks of a project. */
+export function securityCheckRoutes(services: ProductServices): Hono<AppEnv> {
+  return operationRoutes(services, [
+    implement(securityCheckOperations.list, async (tx, { visitor, params }) => ({ items: await listChecks(tx, visitor, params.project) })),
+    implement(securityCheckOperations.fix, (tx, { visitor, params, body, requestId }) =>
+      fixFinding(tx, visitor, params.id, body.version, requestId),
+    ),
+  ]);
+}
 
 /** Creates the routes of /api/findings for the security findings of a project. */
 export function findingRoutes({ database }: ProductServices): Hono<AppEnv> {

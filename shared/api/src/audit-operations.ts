@@ -1,10 +1,19 @@
 import * as v from 'valibot';
-import { AuditChainSchema, AuditExportQuerySchema, AuditListQuerySchema, AuditListSchema } from './audit.ts';
+import {
+  AuditChainSchema,
+  AuditExportQuerySchema,
+  AuditListQuerySchema,
+  AuditListSchema,
+  ProjectAuditExportQuerySchema,
+  ProjectAuditListQuerySchema,
+} from './audit.ts';
 import { exportSummary, type Operation } from './operation.ts';
 
 const read = { tag: 'Audit', method: 'get', access: 'tenant.manage' } as const;
 
-/** The audit log of the organization, for its owners and administrators. */
+const readProject = { ...read, access: 'signed-in', refusals: ['FORBIDDEN', 'NOT_FOUND'] } as const;
+
+/** The audit log of the organization, for its owners and administrators; the entries of a project, for its managers. */
 export const auditOperations = {
   list: {
     ...read,
@@ -20,6 +29,23 @@ export const auditOperations = {
     path: '/audit/export',
     summary: exportSummary,
     query: AuditExportQuerySchema,
+    output: v.string(),
+    media: 'text/csv',
+  },
+  listOfProject: {
+    ...readProject,
+    name: 'listProjectAudit',
+    path: '/project-audit',
+    summary: 'Who changed what in a project, newest first, for those who manage it. Addresses are shown to owners and administrators only.',
+    query: ProjectAuditListQuerySchema,
+    output: AuditListSchema,
+  },
+  exportOfProject: {
+    ...readProject,
+    name: 'exportProjectAudit',
+    path: '/project-audit/export',
+    summary: exportSummary,
+    query: ProjectAuditExportQuerySchema,
     output: v.string(),
     media: 'text/csv',
   },

@@ -94,6 +94,10 @@ const filters = {
 export const AuditListQuerySchema = v.object({ ...pageQuery, ...filters });
 /** GET /audit/export. */
 export const AuditExportQuerySchema = v.object({ ...exportQuery, ...filters });
+/** GET /project-audit: the entries of one project. */
+export const ProjectAuditListQuerySchema = v.object({ ...pageQuery, ...filters, project: IdSchema });
+/** GET /project-audit/export. */
+export const ProjectAuditExportQuerySchema = v.object({ ...exportQuery, ...filters, project: IdSchema });
 export const AuditListSchema = pageOf(AuditEntrySchema);
 
 /** Why a chain is broken: an entry was changed, is missing, was added past Cairn; or the end or the checkpoint is not what Cairn signed. */

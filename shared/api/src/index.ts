@@ -107,6 +107,7 @@ export * from './search.ts';
 export * from './search-text.ts';
 export * from './second-factor.ts';
 export * from './security.ts';
+export * from './security-check.ts';
 export * from './security-finding.ts';
 export * from './session.ts';
 export * from './session-operations.ts';

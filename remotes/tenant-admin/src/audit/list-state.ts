@@ -16,6 +16,9 @@ export const auditList = defineList({
   rowParam: 'entry',
 });
 
+/** List parameters of a project's entries, in the URL of `/app/project/audit`. Saved views are those of the audit log. */
+export const projectAuditList = defineList({ ...auditList, path: '/app/project/audit', scopes: ['project'], pageScope: 'project' });
+
 export type AuditParams = ListParams & Partial<Record<keyof typeof auditList.filters, string | undefined>>;
 
 /** Returns the parameters of the page's read. The period takes one value, so a wrong one in the address is ignored here. */

@@ -1,16 +1,15 @@
-import { type AuditPeriod, auditGroupNames, auditPeriodNames, identityOutcomes } from '@cairn/api';
 import { type ListFilter, ListPage, useList } from '@cairn/list';
 import { queryClient, usePage } from '@cairn/shell';
 import { EmptyState, PageHeader } from '@cairn/ui/core';
-import { circleCheckIcon, circleXIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { membersQuery } from '../members/queries.ts';
-import { actionText, groupText } from './action-texts.ts';
+import { actionText } from './action-texts.ts';
 import { useAuditColumns } from './audit-columns.tsx';
 import { AuditPreview } from './audit-preview.tsx';
 import { ChainStatus } from './chain-status.tsx';
+import { useAuditFilters } from './filters.ts';
 import { type AuditParams, auditList, auditParams } from './list-state.ts';
 import { auditQuery, projectNamesQuery } from './queries.ts';
 
@@ -25,27 +24,13 @@ export function Component(): ReactElement {
   const columns = useAuditColumns(list);
   const open = page.items.find(({ id }) => id === list.search.get('entry'));
   usePage(t`Audit log`);
-  const periodTexts: Record<AuditPeriod, string> = {
-    '24h': t`Last 24 hours`,
-    '7d': t`Last 7 days`,
-    '30d': t`Last 30 days`,
-    '90d': t`Last 90 days`,
-    '365d': t`Last 365 days`,
-  };
+  const { group, period, result } = useAuditFilters();
   const filters: ListFilter[] = [
     { id: 'person', name: t`Person`, entries: people.map(({ userId, displayName }) => ({ value: userId, label: displayName })) },
-    { id: 'group', name: t`Action`, entries: auditGroupNames.map((value) => ({ value, label: groupText(i18n, value) })) },
-    { id: 'period', name: t`Period`, entries: auditPeriodNames.map((value) => ({ value, label: periodTexts[value] })) },
+    group,
+    period,
     { id: 'project', name: t`Project`, entries: projects },
-    {
-      id: 'result',
-      name: t`Result`,
-      entries: identityOutcomes.map((value) => ({
-        value,
-        label: value === 'done' ? t`Done` : t`Refused`,
-        icon: value === 'done' ? circleCheckIcon : circleXIcon,
-      })),
-    },
+    result,
   ];
   const { target } = list.state.filters;
   // Set by the link in the preview.

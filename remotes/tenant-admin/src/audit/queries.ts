@@ -1,4 +1,4 @@
-import { auditOperations, ProjectListSchema } from '@cairn/api';
+import { auditOperations, ProjectListSchema, ProjectSchema } from '@cairn/api';
 import { call, operationQuery } from '@cairn/shell';
 import { queryOptions } from '@tanstack/react-query';
 import type { AuditParams } from './list-state.ts';
@@ -7,6 +7,20 @@ import type { AuditParams } from './list-state.ts';
 export function auditQuery({ q = '', offset = 0, limit = 50, ...params }: AuditParams = {}) {
   const { sort: _sort, direction, ...rest } = params;
   return operationQuery(auditOperations.list, { query: { q: q || undefined, offset, limit, direction, ...rest } });
+}
+
+/** A page of the entries of a project. */
+export function projectAuditQuery(project: string, { q = '', offset = 0, limit = 50, ...params }: AuditParams = {}) {
+  const { sort: _sort, direction, ...rest } = params;
+  return operationQuery(auditOperations.listOfProject, { query: { q: q || undefined, offset, limit, direction, ...rest, project } });
+}
+
+/** A project, by its slug. */
+export function projectQuery(slug: string) {
+  return queryOptions({
+    queryKey: ['projects', 'one', slug],
+    queryFn: ({ signal }) => call('get', `projects/${encodeURIComponent(slug)}`, ProjectSchema, { signal }),
+  });
 }
 
 /** The projects that the log can be filtered by. */

@@ -5,7 +5,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { chosenProject, unlessGone } from '../project/chosen-project.ts';
 import { projectQuery } from '../projects/queries.ts';
 import { findingList, findingsWish } from './list-state.ts';
-import { findingsQuery } from './queries.ts';
+import { checksQuery, findingsQuery } from './queries.ts';
 
 /** `/app/project/security`. Loads findings only for people who may see them. */
 export async function loadSecurity({ request }: LoaderFunctionArgs): Promise<string> {
@@ -14,7 +14,10 @@ export async function loadSecurity({ request }: LoaderFunctionArgs): Promise<str
   const work = ensureQuery(projectQuery(slug)).then((project) => {
     const user = getSession()?.user;
     return user && can(user, 'project.manage', project)
-      ? ensureQuery(findingsQuery(findingsWish(readList(findingList, url.searchParams), project.slug)))
+      ? Promise.all([
+          ensureQuery(findingsQuery(findingsWish(readList(findingList, url.searchParams), project.slug))),
+          ensureQuery(checksQuery(project.slug)),
+        ])
       : undefined;
   });
   await work.catch(unlessGone(slug));

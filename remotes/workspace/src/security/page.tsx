@@ -1,6 +1,6 @@
 import { type FindingState, findingLevels, findingStates, openFindings, type SecurityFinding } from '@cairn/api';
 import { ListPage, useList } from '@cairn/list';
-import { queryClient, useCan, useLocale, usePage } from '@cairn/shell';
+import { queryClient, useCan, useLocale, usePage, withProject } from '@cairn/shell';
 import { ButtonLink, Count, EmptyState, lazy, numberFormat, Page, PageHeader, Panel, type RowSelection, Rows } from '@cairn/ui/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
@@ -8,6 +8,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { useLoaderData } from 'react-router';
 import { useProjectInView } from '../project/current-project.ts';
 import { projectQuery } from '../projects/queries.ts';
+import { Checks } from './checks.tsx';
 import styles from './finding.module.css';
 import { Finding } from './finding.tsx';
 import { findingList, findingsWish } from './list-state.ts';
@@ -37,7 +38,6 @@ export function Component(): ReactElement {
 function Findings({ project }: { project: string }): ReactElement {
   const { t } = useLingui();
   const list = useList(findingList);
-  const mayReadAudit = useCan('tenant.manage');
   const stateText = useFindingStateText();
   const levelText = useFindingLevelText();
   const wish = findingsWish(list.state, project);
@@ -51,17 +51,20 @@ function Findings({ project }: { project: string }): ReactElement {
       layout="page"
       label={t({ message: 'Security', context: 'of a project' })}
       heading={
-        <PageHeader
-          actions={
-            mayReadAudit && (
-              <ButtonLink to={`/app/tenant-admin/audit?project=${encodeURIComponent(project)}`}>
+        <>
+          <PageHeader
+            actions={
+              <ButtonLink to={withProject('/app/project/audit', { slug: project })}>
                 <Trans>Audit log of this project</Trans>
               </ButtonLink>
-            )
-          }
-          title={open > 0 ? <Plural value={open} one="# secret to rotate" other="# secrets to rotate" /> : <Trans>No open findings</Trans>}
-          lead={<Trans>Secrets are redacted from every text before it is stored. Each finding is listed here.</Trans>}
-        />
+            }
+            title={
+              open > 0 ? <Plural value={open} one="# secret to rotate" other="# secrets to rotate" /> : <Trans>No secrets to rotate</Trans>
+            }
+            lead={<Trans>Secrets are redacted from every text before it is stored. Each finding is listed here.</Trans>}
+          />
+          <Checks project={project} />
+        </>
       }
       page={data}
       columns={[

@@ -1,6 +1,6 @@
-import { type FindingList, FindingListSchema, type SecurityFinding } from '@cairn/api';
+import { type FindingList, FindingListSchema, type SecurityFinding, securityCheckOperations } from '@cairn/api';
 import type { ListParams } from '@cairn/list';
-import { call, queryClient } from '@cairn/shell';
+import { call, operationQuery, queryClient } from '@cairn/shell';
 import { queryOptions } from '@tanstack/react-query';
 
 const key = ['findings'] as const;
@@ -35,4 +35,9 @@ export function showFinding(finding: SecurityFinding): void {
 /** Refetches the findings. */
 export function findingsChanged(): void {
   void queryClient.invalidateQueries({ queryKey: key });
+}
+
+/** What the checks of a project find now, for its managers. */
+export function checksQuery(project: string) {
+  return operationQuery(securityCheckOperations.list, { params: { project } });
 }
