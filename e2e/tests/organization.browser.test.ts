@@ -43,3 +43,35 @@ test('an owner renames the organization, gives it a logo and sets its defaults, 
   // The upload that is no picture.
   expect(problems).toEqual([expect.stringContaining('400 (Bad Request): /api/tenant/logo')]);
 });
+
+test('an owner closes the organization after typing its name, members see until when they can read it, and the owner cancels', async () => {
+  const { page } = await visitorOf('owner@acme.example');
+  const developer = await visitorOf('dev@acme.example');
+  await openAddress(developer.page, `${cairn.url}/app/projects`);
+  await openAddress(page, `${cairn.url}/app/tenant-admin`);
+  await page.getByRole('button', { name: 'Close the organization…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Name of the organization' }).fill('Acme');
+  await dialog.getByRole('button', { name: 'Close the organization' }).click();
+  await dialog.getByText('This does not match the name of the organization.').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('textbox', { name: 'Name of the organization' }).fill('acme payments');
+  await dialog.getByRole('button', { name: 'Close the organization' }).click();
+  const banner = (of: typeof page) => of.getByRole('status').filter({ hasText: 'Its data is deleted' });
+  await banner(page).waitFor();
+  await banner(developer.page).waitFor();
+  expect(await banner(developer.page).getByRole('link', { name: 'Cancel the closing' }).count()).toBe(0);
+
+  await openAddress(developer.page, `${cairn.url}/app/projects?new=1`);
+  const project = developer.page.getByRole('dialog');
+  await project.getByRole('textbox', { name: 'Name', exact: true }).fill('Too late');
+  await project.getByRole('button', { name: /^Create/ }).click();
+  await project.getByText('This organization is being closed and is read-only.').waitFor();
+
+  await page.getByRole('button', { name: 'Cancel the closing' }).click();
+  await page.getByText('The closing is canceled').waitFor();
+  await banner(page).waitFor({ state: 'detached' });
+  await banner(developer.page).waitFor({ state: 'detached' });
+  await project.getByRole('button', { name: /^Create/ }).click();
+  await developer.page.getByRole('heading', { level: 1, name: 'Too late' }).waitFor();
+});

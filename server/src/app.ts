@@ -37,6 +37,7 @@ import { findingRoutes, securityCheckRoutes } from './finding/routes.ts';
 import { helpRoutes } from './help/routes.ts';
 import { readToEnd, shallowJson } from './http/body.ts';
 import { readClientAddress } from './http/client-address.ts';
+import { readOnlyWhileClosing } from './http/closing.ts';
 import { compression, secretAnswers, secretPaths } from './http/compression.ts';
 import type { AppEnv } from './http/context.ts';
 import { crossSiteGuard } from './http/cross-site.ts';
@@ -200,6 +201,7 @@ export function assemble(services: ProductServices, { registry, pages }: Mounts)
   app.route('/api', invitationAnswerRoutes(services));
   app.route('/api', stripeEventRoutes(services));
   app.route('/api', inboundMailRoutes(services));
+  app.use('/api/*', readOnlyWhileClosing);
   app.use('/api/*', writeLimit(services));
   // These operations store responses under their Idempotency-Key themselves.
   for (const routes of [

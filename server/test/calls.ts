@@ -129,6 +129,8 @@ export const calls: readonly Call[] = [
   { method: 'GET', path: '/api/tenant/settings', needs: 'tenant.manage', granted: 200 },
   { method: 'POST', path: '/api/tenant/logo', query: '?version=999', body: {}, needs: 'tenant.manage', granted: 400 },
   { method: 'DELETE', path: '/api/tenant/logo', query: '?version=999', needs: 'tenant.manage', granted: 409 },
+  { method: 'POST', path: '/api/tenant/closing', body: { confirm: 'Another name' }, needs: 'tenant.own', granted: 400 },
+  { method: 'DELETE', path: '/api/tenant/closing', needs: 'tenant.own', granted: 422 },
   { method: 'GET', path: '/api/tenant/figures', needs: 'tenant.manage', granted: 200 },
   {
     method: 'PUT',

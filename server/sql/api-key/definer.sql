@@ -12,7 +12,8 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
     'user', jsonb_build_object(
       'id', u.id, 'email', u.email, 'displayName', u.display_name, 'firstName', u.first_name, 'lastName', u.last_name, 'preferences', u.preferences),
     'tenant', jsonb_build_object(
-      'id', t.id, 'name', t.name, 'slug', t.slug, 'plan', t.plan, 'status', t.status, 'settings', t.settings, 'limits', t.limits))
+      'id', t.id, 'name', t.name, 'slug', t.slug, 'plan', t.plan, 'status', t.status, 'settings', t.settings, 'limits', t.limits,
+      'closesAt', t.closes_at))
   from api_keys k
   join users u on u.id = k.maker_id
   join tenants t on t.id = k.tenant_id

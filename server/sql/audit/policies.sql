@@ -2,7 +2,8 @@ alter table audit_chains enable row level security, force row level security;
 revoke all on audit_chains from cairn_app, cairn_definer, cairn_platform;
 -- A request stores the result of a verification. Only jobs seal.
 grant select, update (verified_through, verified_at, broken_at, broken_reason) on audit_chains to cairn_app;
-grant select, insert, update on audit_chains to cairn_definer;
+-- A chain is deleted only with its organization.
+grant select, insert, update, delete on audit_chains to cairn_definer;
 drop policy if exists definer on audit_chains;
 create policy definer on audit_chains to cairn_definer using (true);
 drop policy if exists tenant on audit_chains;
@@ -30,7 +31,7 @@ alter table audit_checkpoints enable row level security, force row level securit
 revoke all on audit_checkpoints from cairn_app, cairn_definer, cairn_platform;
 grant select on audit_checkpoints to cairn_app;
 -- The signature changes with the installation's secret.
-grant select, insert, update (signature) on audit_checkpoints to cairn_definer;
+grant select, insert, update (signature), delete on audit_checkpoints to cairn_definer;
 drop policy if exists definer on audit_checkpoints;
 create policy definer on audit_checkpoints to cairn_definer using (true);
 drop policy if exists tenant on audit_checkpoints;

@@ -11,7 +11,8 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
         select count(*) from memberships own join tenants home on home.id = own.tenant_id and home.status = 'active'
         where own.user_id = u.id and own.status = 'active')),
     'tenant', jsonb_build_object(
-      'id', t.id, 'name', t.name, 'slug', t.slug, 'plan', t.plan, 'status', t.status, 'settings', t.settings, 'limits', t.limits))
+      'id', t.id, 'name', t.name, 'slug', t.slug, 'plan', t.plan, 'status', t.status, 'settings', t.settings, 'limits', t.limits,
+      'closesAt', t.closes_at))
   from sign_ins s
   join users u on u.id = s.user_id and u.status = 'active'
   join tenants t on t.id = s.tenant_id and t.status = 'active'

@@ -20,6 +20,10 @@ create policy tenant on audit_events to cairn_app using (tenant_id = nullif(curr
 alter table idempotency_keys enable row level security, force row level security;
 revoke all on idempotency_keys from cairn_app, cairn_definer, cairn_platform;
 grant select, insert, update, delete on idempotency_keys to cairn_app;
+-- With the data of a closed organization.
+grant select, delete on idempotency_keys to cairn_definer;
+drop policy if exists definer on idempotency_keys;
+create policy definer on idempotency_keys to cairn_definer using (true);
 drop policy if exists tenant on idempotency_keys;
 create policy tenant on idempotency_keys to cairn_app
   using (tenant_id = nullif(current_setting('app.tenant_id', true), ''));
@@ -77,7 +81,7 @@ create policy definer on sign_ins to cairn_definer using (true);
 
 alter table tenants enable row level security, force row level security;
 revoke all on tenants from cairn_app, cairn_definer, cairn_platform;
-grant select, update (name, settings, spend_cap_minor, updated_at, version, actor) on tenants to cairn_app;
+grant select, update (name, settings, spend_cap_minor, closes_at, updated_at, version, actor) on tenants to cairn_app;
 grant select, insert, update, delete on tenants to cairn_definer;
 grant select on tenants to cairn_platform;
 drop policy if exists definer on tenants;

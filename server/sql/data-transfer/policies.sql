@@ -1,7 +1,7 @@
 alter table data_imports enable row level security, force row level security;
 revoke all on data_imports from cairn_app, cairn_definer, cairn_platform;
 grant select, insert, update, delete on data_imports to cairn_app;
-grant select (state, created_at), delete on data_imports to cairn_definer;
+grant select (state, created_at, tenant_id), delete on data_imports to cairn_definer;
 drop policy if exists definer on data_imports;
 create policy definer on data_imports to cairn_definer using (true);
 drop policy if exists tenant on data_imports;
@@ -23,8 +23,9 @@ alter table imported_authors enable row level security, force row level security
 revoke all on imported_authors from cairn_app, cairn_definer, cairn_platform;
 grant select, insert on imported_authors to cairn_app;
 grant select on imported_authors to cairn_definer, cairn_platform;
+grant delete on imported_authors to cairn_definer;
 drop policy if exists definer on imported_authors;
-create policy definer on imported_authors for select to cairn_definer using (true);
+create policy definer on imported_authors to cairn_definer using (true);
 drop policy if exists platform on imported_authors;
 create policy platform on imported_authors for select to cairn_platform using ((select platform_open('staff.use', 'platform.admin')));
 drop policy if exists tenant on imported_authors;

@@ -25,7 +25,7 @@ begin
       select u.* into person from users u where u.email = address;
     end if;
     if made is not null then
-      select d.* into joined from tenant_domains d join tenants t on t.id = d.tenant_id and t.status = 'active'
+      select d.* into joined from tenant_domains d join tenants t on t.id = d.tenant_id and t.status = 'active' and t.closes_at is null
       where d.domain = split_part(address, '@', 2) and d.joining and d.verified_at is not null;
       result := case when joined.domain is null then 'made' else 'joined' end;
       if joined.domain is null then

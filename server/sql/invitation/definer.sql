@@ -1,4 +1,4 @@
--- Returns the invitation of a link. Null if there is none, or if its organization is closed.
+-- Returns the invitation of a link. Null if there is none, or if its organization is closed or being closed.
 create or replace function invitation_find(hash text) returns jsonb
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select jsonb_build_object(
@@ -6,7 +6,7 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
     'expiresAt', i.expires_at, 'hasAccount', exists (select from users p where p.email = i.email),
     'inviter', jsonb_build_object('id', u.id, 'name', u.display_name, 'email', u.email, 'locale', u.preferences ->> 'locale'))
   from invitations i
-  join tenants t on t.id = i.tenant_id and t.status = 'active'
+  join tenants t on t.id = i.tenant_id and t.status = 'active' and t.closes_at is null
   join users u on u.id = i.invited_by
   where i.token_hash = hash
 $$;

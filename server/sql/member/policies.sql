@@ -1,7 +1,7 @@
 alter table former_members enable row level security, force row level security;
 revoke all on former_members from cairn_app, cairn_definer, cairn_platform;
 grant select on former_members to cairn_app;
-grant select, insert, update on former_members to cairn_definer;
+grant select, insert, update, delete on former_members to cairn_definer;
 grant select on former_members to cairn_platform;
 drop policy if exists definer on former_members;
 create policy definer on former_members to cairn_definer using (true);

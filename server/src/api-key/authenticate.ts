@@ -33,7 +33,8 @@ export function apiKeyCaller(services: ProductServices) {
       await admit(c, services, agent, found);
     } catch (error) {
       await agent.note(error);
-      if (error instanceof ApiError && error.code !== 'RATE_LIMITED') challenge(c, services, error);
+      // Another key would not help against these two.
+      if (error instanceof ApiError && error.code !== 'RATE_LIMITED' && error.code !== 'TENANT_CLOSING') challenge(c, services, error);
       throw error;
     }
     await next();

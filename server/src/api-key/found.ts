@@ -28,7 +28,7 @@ export const FoundKeySchema = v.object({
 export type FoundKey = v.InferOutput<typeof FoundKeySchema>;
 
 /** Returns why a key is rejected at time `now` from `address`, or null if it is valid. */
-export function refusalOf({ key, stands }: FoundKey, address: string, now: number): ErrorCode | null {
+export function refusalOf({ key, stands, tenant }: FoundKey, address: string, now: number): ErrorCode | null {
   switch (apiKeyState(key, now)) {
     case 'revoked':
       return key.status === 'rotating' ? 'KEY_ROTATED' : 'KEY_REVOKED';
@@ -39,6 +39,7 @@ export function refusalOf({ key, stands }: FoundKey, address: string, now: numbe
     case 'active':
     case 'rotating':
       if (!stands) return 'KEY_STOPPED';
+      if (tenant.closesAt) return 'TENANT_CLOSING';
       return isWithin(address, key.networks) ? null : 'KEY_ADDRESS';
   }
 }

@@ -28,6 +28,8 @@ export const tenants = pgTable(
     /** Monthly cap for use above the included amount, in minor units of the plan's currency. Null means no cap. */
     spendCapMinor: bigint('spend_cap_minor', { mode: 'number' }),
     limits: jsonb('limits').$type<Record<string, number>>().notNull().default(sql`'{}'::jsonb`),
+    /** When its data is deleted, once an owner has closed it. Until then it is read-only. */
+    closesAt: moment('closes_at'),
     ...rowColumns,
   },
   (table) => [oneOf(table.plan, tenantPlans), oneOf(table.status, tenantStates)],

@@ -68,6 +68,7 @@ export const errorStatus: Record<ErrorCode, ContentfulStatusCode> = {
   SIGNUP_CLOSED: 403,
   STATE_INVALID: 422,
   UNDO_EXPIRED: 422,
+  TENANT_CLOSING: 423,
   TENANT_MISMATCH: 409,
   TOO_MANY_DUPLICATES: 422,
   UNAUTHENTICATED: 401,

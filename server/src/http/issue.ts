@@ -35,6 +35,7 @@ const issueTexts: Record<string, string> = {
   KEY_INVALID: 'Use 2 to 6 letters or digits, starting with a letter.',
   KEY_PROPOSALS: 'This key has proposed 100 patterns and decisions in 24 hours.',
   KEY_TAKEN: 'Another project has this key.',
+  TENANT_NAME_DIFFERS: 'This does not match the name of the organization.',
   NAME_DIFFERS: 'This does not match the name or key of this project.',
   NAME_REQUIRED: 'Your first name is required',
   NAME_TAKEN: 'This name is already in use.',

@@ -26,6 +26,7 @@ import { releaseStore } from './release-store.ts';
 import type { JobServices } from './services.ts';
 import { sessionSearch } from './session-search.ts';
 import { supportRetention } from './support-retention.ts';
+import { tenantDeletion } from './tenant-deletion.ts';
 import { ticketReport } from './ticket-report.ts';
 import { ticketTargets } from './ticket-targets.ts';
 import { usageAlerts } from './usage-alerts.ts';
@@ -60,6 +61,7 @@ export const allJobs: readonly Job<JobServices>[] = [
   releaseStore,
   sessionSearch,
   supportRetention,
+  tenantDeletion,
   ticketReport,
   ticketTargets,
   usageAlerts,

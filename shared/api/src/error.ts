@@ -66,6 +66,7 @@ export const errorTexts = {
   SIGNUP_CLOSED: 'Sign-up is by invitation only.',
   STATE_INVALID: 'This is not possible in the current state.',
   UNDO_EXPIRED: 'It is too late to undo this.',
+  TENANT_CLOSING: 'This organization is being closed: it is read-only, and its keys do not work. An owner can cancel that.',
   TENANT_MISMATCH: 'You switched to another organization. Reload the page.',
   TOO_MANY_DUPLICATES:
     'This ticket has more than 100 unsolved duplicates. Send the reply to this ticket only, or solve some of them first.',

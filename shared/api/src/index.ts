@@ -115,6 +115,7 @@ export * from './setup.ts';
 export * from './sign-in-method.ts';
 export * from './sign-off.ts';
 export * from './tenant-admin.ts';
+export * from './tenant-closing.ts';
 export * from './tenant-defaults.ts';
 export * from './tenant-logo.ts';
 export * from './tenant-operations.ts';

@@ -9,6 +9,8 @@ export const TenantSchema = v.object({
   status: v.optional(v.string(), 'active'),
   settings: v.optional(v.record(v.string(), v.unknown()), {}),
   limits: v.optional(v.record(v.string(), v.number()), {}),
+  /** ISO 8601: when its data is deleted, if an owner has closed it. Until then it is read-only. */
+  closesAt: v.optional(v.nullable(v.string())),
 });
 export type Tenant = v.InferOutput<typeof TenantSchema>;
 

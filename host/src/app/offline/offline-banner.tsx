@@ -37,7 +37,7 @@ export function OfflineBanner(): ReactElement {
   const count = waiting.length - refused;
   const shown = !online || waiting.length > 0;
   return (
-    <div className={styles.place} role="status">
+    <div role="status">
       {shown && (
         <div className={styles.banner}>
           <Icon icon={online ? cloudOffIcon : wifiOffIcon} />

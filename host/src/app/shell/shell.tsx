@@ -12,6 +12,7 @@ import { useRailCollapsed, useRailOpen } from '../rail/rail-state.ts';
 import { Announcement } from '../router/announcement.tsx';
 import { Content } from '../router/content.tsx';
 import { Shortcuts } from '../shortcuts/shortcuts.ts';
+import { ClosingBanner } from './closing-banner.tsx';
 import { Header } from './header.tsx';
 import { OpenedParts } from './opened-parts.tsx';
 import { Progress } from './progress.tsx';
@@ -27,7 +28,7 @@ export function Shell(): ReactElement {
       <Progress />
       <Rail />
       <Header />
-      <OfflineBanner />
+      <Banners />
       <DevelopPlace />
       <Main />
       <HelpPlace />
@@ -38,6 +39,16 @@ export function Shell(): ReactElement {
       <ProofPlace />
       <Later />
     </Frame>
+  );
+}
+
+/** What holds for the whole application: the organization is being closed, or the server does not answer. */
+function Banners(): ReactElement {
+  return (
+    <div className={styles.banners}>
+      <ClosingBanner />
+      <OfflineBanner />
+    </div>
   );
 }
 

@@ -113,6 +113,8 @@ const actionTexts: Readonly<Record<string, MessageDescriptor>> = {
   'session.completed': msg`Session completed`,
   'session.abandoned': msg`Session abandoned`,
   'tenant.updated': msg`Organization changed`,
+  'tenant.closing': msg`Organization closed`,
+  'tenant.closing-cancelled': msg`Closing of the organization canceled`,
   'tenant.logo-changed': msg`Logo changed`,
   'tenant.logo-removed': msg`Logo removed`,
   'audit.retention': msg`Old audit entries removed`,
@@ -199,6 +201,7 @@ const fieldTexts: Readonly<Record<string, MessageDescriptor>> = {
   key: msg`Key`,
   joining: msg`Joining`,
   defaultRole: msg`Default role`,
+  closesAt: msg`Data deleted on`,
   defaultVisibility: msg`Visibility of new projects`,
 };
 

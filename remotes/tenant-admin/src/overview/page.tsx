@@ -1,9 +1,10 @@
 import { unnamedTenant } from '@cairn/api';
-import { usePage, useSession } from '@cairn/shell';
+import { useCan, usePage, useSession } from '@cairn/shell';
 import { Columns, Page, PageHeader } from '@cairn/ui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
+import { ClosingPanel } from '../closing/closing-panel.tsx';
 import { DomainsPanel } from '../domains/domains-panel.tsx';
 import { DefaultsPanel } from '../settings/defaults-panel.tsx';
 import { LogoPanel } from '../settings/logo-panel.tsx';
@@ -17,6 +18,7 @@ import { ownersQuery } from './queries.ts';
 /** `/app/tenant-admin`: key figures of the organization, and its managers. */
 export function Component(): ReactElement | null {
   const { t } = useLingui();
+  const owns = useCan('tenant.own');
   const session = useSession();
   const { data: owners } = useSuspenseQuery(ownersQuery());
   const name = session?.tenant.name ?? '';
@@ -54,6 +56,7 @@ export function Component(): ReactElement | null {
         <DefaultsPanel />
         <DomainsPanel />
         <TimeZonePanel />
+        {owns && <ClosingPanel />}
       </Columns>
     </Page>
   );
