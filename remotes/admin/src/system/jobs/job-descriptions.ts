@@ -25,6 +25,7 @@ export const jobDescriptions: Readonly<Record<string, MessageDescriptor>> = {
   'mail-delivery': msg`Delivers emails`,
   'pattern-aging': msg`Lowers the confidence of unused patterns`,
   'project-deletion': msg`Permanently deletes projects`,
+  'tenant-deletion': msg`Deletes the data of closed organizations`,
   'project-retention': msg`Deletes what projects no longer retain`,
   'release-store': msg`Deletes old releases`,
   'session-search': msg`Indexes sessions that never ended`,
