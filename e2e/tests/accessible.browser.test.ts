@@ -4,6 +4,7 @@ import { expect, test } from '@rstest/core';
 import * as v from 'valibot';
 import { violations } from '../support/axe.ts';
 import { visit } from '../support/browser.ts';
+import { titledObjects, titleOf } from '../support/page-titles.ts';
 import { openPage, visits } from '../support/pages.ts';
 import { remoteNames } from '../support/remote-copy.ts';
 import { browser, cairn, runCairn, visitorOf } from '../support/running.ts';
@@ -45,7 +46,7 @@ const cases = parts.flatMap((one) =>
 );
 
 test.each(cases)(
-  'what $name sees from $first on is accessible and fits: $colorScheme, $locale, $width px',
+  'what $name sees from $first on is accessible, fits and is named by its title: $colorScheme, $locale, $width px',
   async ({ who, paths, colorScheme, locale, width }) => {
     const { page, context, problems } = await (who ? visitorOf(who) : visit(browser));
     await page.goto('about:blank'); // the next page loads in its language
@@ -56,7 +57,8 @@ test.each(cases)(
     for (const path of paths) {
       await openPage(page, cairn.url, path);
       expect(await page.evaluate(() => document.documentElement.lang), path).toBe(locale);
-      expect(await page.title(), path).not.toBe('');
+      if (who && locale === 'en') await expect.poll(() => page.title(), { message: path }).toMatch(titleOf(path));
+      else expect(await page.title(), path).not.toBe('');
       found.push(...(await violations(page)).map((line) => `${path} ${line}`));
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
       if (overflow > 0) found.push(`${path} is ${overflow} px too wide`);
@@ -70,4 +72,9 @@ test.each(cases)(
 
 test('no page of any remote is left out above', () => {
   expect(unlisted.filter((route) => !isOpenToAll(route)).map(({ path }) => path)).toEqual([]);
+});
+
+test('each object with a title of its own is opened by one of the pages', () => {
+  const paths = visits.flatMap((one): readonly string[] => one.paths);
+  expect(titledObjects.filter(([address]) => !paths.some((path) => address.test(path)))).toEqual([]);
 });
