@@ -38,10 +38,14 @@ export async function closeTenant(
   return set(tx, visitor, sql`now() + make_interval(days => ${tenantGraceDays})`, { action: 'tenant.closing', name, requestId, post });
 }
 
-/** Cancels the closing. The subscription stays canceled: an owner can reactivate it. @throws ApiError STATE_INVALID if it is not being closed */
+/**
+ * Cancels the closing. The subscription stays canceled: an owner can reactivate it.
+ * @throws ApiError STATE_INVALID if it is not being closed, or after the grace period: the deletion may have begun
+ */
 export async function cancelClosing(tx: Transaction, visitor: Visitor, { requestId, post }: Request): Promise<TenantClosing> {
   const { name, closesAt } = await lockTenant(tx, visitor);
-  if (closesAt === null) throw new ApiError('STATE_INVALID');
+  // Read the clock under the lock: the deletion job, which takes the same lock for each step, may have held it until now.
+  if (closesAt === null || closesAt.getTime() <= Date.now()) throw new ApiError('STATE_INVALID');
   return set(tx, visitor, null, { action: 'tenant.closing-cancelled', name, requestId, post });
 }
 

@@ -133,7 +133,24 @@ test('after thirty days a job deletes all but what bookkeeping needs, and nobody
     deleteClosedTenants(product.database, jobRun(product.services.log, new Date(Date.now() + days * 86_400_000)), atOnce);
   expect(await run(29.9)).toEqual([]);
   expect((await rowsOf(acme)).projects).toBe(before.projects);
-  expect(await run(30.1, 40)).toEqual([acme]);
+
+  // The job is stopped after the first step. Nobody can cancel after a part is deleted, and the next run deletes the rest.
+  await product.database.maintain((tx) => tx.execute(sql`update tenants set closes_at = now() - interval '1 minute' where id = ${acme}`));
+  const stop = new AbortController();
+  const stopping: typeof product.database = {
+    ...product.database,
+    maintain: async (work) => {
+      const result = await product.database.maintain(work);
+      if (result === true) stop.abort();
+      return result;
+    },
+  };
+  expect(await deleteClosedTenants(stopping, { ...jobRun(product.services.log), signal: stop.signal }, 1)).toEqual([]);
+  const part = await rowsOf(acme);
+  expect([part.conversations, part.projects]).toEqual([(before.conversations ?? 0) - 1, before.projects]);
+  expect((await owner.delete(path)).body.code).toBe('STATE_INVALID');
+  expect(await closesAt()).not.toBeNull();
+  expect(await run(0, 40)).toEqual([acme]);
   expect(await run(30.1)).toEqual([]);
 
   // A person's own history, and what invoices are computed from and addressed to.

@@ -50,7 +50,7 @@ export async function deleteClosedTenants(
       let left = true;
       while (left && !signal.aborted)
         left = await database.maintain(async (tx) => {
-          // An owner may have canceled since.
+          // An owner may have canceled since the list was read. After `closesAt` that is refused.
           const found = await tx
             .select({ id: tenants.id })
             .from(tenants)
