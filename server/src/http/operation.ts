@@ -151,18 +151,18 @@ function callOf<O extends Operation>(c: Context<AppEnv>, input: OperationInput<O
 function inScope<T>(
   { database }: KernelServices,
   { access, name }: PersonalOperation,
-  { visitor, requestId }: { visitor: Visitor; requestId: string },
+  { visitor, requestId, params }: { visitor: Visitor; requestId: string; params?: Readonly<Record<string, string>> },
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   if (!isPlatform(access)) return database.inTenant(scopeOf(visitor), work);
-  return database.inPlatform(PlatformPass.of(visitor, access, purposeOf(name), requestId), work);
+  return database.inPlatform(PlatformPass.of(visitor, access, purposeOf(name, params), requestId), work);
 }
 
 function isPlatform(access: 'signed-in' | Permission): access is PlatformPermission {
   return access === 'staff.use' || access === 'platform.admin';
 }
 
-/** Converts `listTickets` to `list tickets`, for the audit log of the platform. */
-function purposeOf(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+/** Returns `list tickets` for `listTickets`, and `run job insights` for `runJob` with a parameter, for the audit log of the platform. */
+function purposeOf(name: string, params: Readonly<Record<string, string>> = {}): string {
+  return [name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`), ...Object.values(params)].join(' ');
 }

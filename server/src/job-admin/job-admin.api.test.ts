@@ -88,9 +88,9 @@ test('an unknown job is refused, and each use is recorded', async () => {
   expect((await post('run', 'NOT%20A%20NAME')).status).toBe(400);
   const id = (await admin.get('/api/auth/me')).body.user?.id;
   const { rows } = await product.database.maintain((tx) =>
-    tx.execute(sql`select distinct actor ->> 'id' as by, purpose from platform_audit where purpose like '% job' order by purpose`),
+    tx.execute(sql`select distinct actor ->> 'id' as by, purpose from platform_audit where purpose like '% job %' order by purpose`),
   );
-  expect(rows).toEqual(['cancel job', 'run job'].map((purpose) => ({ by: id, purpose })));
+  expect(rows).toEqual(['cancel job insights', 'run job insights'].map((purpose) => ({ by: id, purpose })));
 });
 
 test('the list is exported with the same filters', async () => {
