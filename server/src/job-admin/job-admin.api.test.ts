@@ -90,7 +90,7 @@ test('an unknown job is refused, and each use is recorded', async () => {
   const { rows } = await product.database.maintain((tx) =>
     tx.execute(sql`select distinct actor ->> 'id' as by, purpose from platform_audit where purpose like '% job %' order by purpose`),
   );
-  expect(rows).toEqual(['cancel job insights', 'run job insights'].map((purpose) => ({ by: id, purpose })));
+  expect(rows).toEqual(['cancel job insights', 'list job runs insights', 'run job insights'].map((purpose) => ({ by: id, purpose })));
 });
 
 test('the list is exported with the same filters', async () => {
