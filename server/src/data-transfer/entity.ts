@@ -18,6 +18,8 @@ export interface Target {
   /** The project is for members only. */
   membersOnly: boolean;
   importerId: string;
+  /** Returns a row with new ids. */
+  withNewIds<T>(row: T): T;
   /** Returns whether this row is imported. */
   isNew(id: string): boolean;
   /** Returns the id if its row is imported too, or was there before. */
@@ -103,7 +105,7 @@ export function entity<T extends PgTable & { id: PgColumn; actor?: PgColumn }, S
     },
     check: (value) => parse(value) as Record<string, unknown> & { id: string }, // as `RowSchema` says
     async insert(tx, target, values) {
-      const rows = values.map((value) => toRow(parse(value), target)).filter((row) => row !== null);
+      const rows = values.map((value) => toRow(target.withNewIds(parse(value)), target)).filter((row) => row !== null);
       if (rows.length > 0) await tx.insert(table).values(rows);
     },
   };

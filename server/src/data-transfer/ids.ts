@@ -1,11 +1,15 @@
 import { newId } from '../database/id.ts';
 import { idPattern } from './fields.ts';
+import { mapTexts } from './line.ts';
 import type { PlannedProject } from './plan.ts';
 
 /** New ids for the rows of an import. */
 export interface ImportIds {
-  /** Returns the text with every id replaced. An id that the file does not define gets one that exists nowhere. */
-  replaceIn(text: string): string;
+  /**
+   * Returns a row with every id in its texts and keys replaced. An id that the file does not define gets one that exists nowhere. Only for
+   * rows that were checked: before, an escape such as `\u005f` or a character that a field of one line loses may hide an id.
+   */
+  replaceIn<T>(row: T): T;
   /** Returns the new id of a row. */
   of(id: string): string;
   /** Returns whether this row is imported. Takes new ids. */
@@ -43,9 +47,10 @@ export function assignIds(projects: readonly PlannedProject[], without: Readonly
     assigned.set(id, given);
     return given;
   };
+  const replace = (text: string) => text.replace(idPattern, of);
   return {
     of,
-    replaceIn: (text) => text.replace(idPattern, of),
+    replaceIn: <T>(row: T) => mapTexts(row, replace, replace) as T, // the same fields
     isNew: (id) => fresh.has(id),
     known: (id) => (id !== null && (fresh.has(id) || there.has(id)) ? id : null),
   };

@@ -51,12 +51,12 @@ function withoutSecrets(row: unknown): ReadLine {
   return { value, secrets };
 }
 
-/** Returns parsed JSON with every text replaced. */
-function mapTexts(value: unknown, change: (text: string) => string): unknown {
+/** Returns a parsed row with every text replaced, and with `changeKey` every key. */
+export function mapTexts(value: unknown, change: (text: string) => string, changeKey = (key: string) => key): unknown {
   if (typeof value === 'string') return change(value);
-  if (Array.isArray(value)) return value.map((one) => mapTexts(one, change));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([field, one]) => [field, mapTexts(one, change)]));
+  if (Array.isArray(value)) return value.map((one) => mapTexts(one, change, changeKey));
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [changeKey(key), mapTexts(one, change, changeKey)]));
 }
 
 /** Returns the lines of a file, without empty ones. @throws ExportRefused if it is no UTF-8 or a line is too long */

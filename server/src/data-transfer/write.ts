@@ -58,10 +58,11 @@ export async function writeImport(tx: Transaction, visitor: Visitor, { survey, p
 async function writeProject(
   tx: Transaction,
   visitor: Visitor,
-  { into, settings, items, ids: rows, last, same }: PlannedProject,
+  { into, settings: inFile, items, ids: rows, last, same }: PlannedProject,
   { ids, names, plan, without, requestId }: Pick<Import, 'plan' | 'without' | 'requestId'> & { ids: ImportIds; names: Map<string, string> },
 ): Promise<string> {
-  const brief = items.some(({ type }) => type === 'brief') && !without.has(settings.id) ? settings.agentGuidance : '';
+  const settings = ids.replaceIn(inFile);
+  const brief = items.some(({ type }) => type === 'brief') && !without.has(inFile.id) ? settings.agentGuidance : '';
   if (into) {
     const isImported = (name: 'patterns' | 'decisions') => rows[name]?.some((id) => !same.has(id)) ?? false;
     await tx
@@ -75,11 +76,10 @@ async function writeProject(
       .where(eq(projects.id, into.id));
     return into.id;
   }
-  const { id: fileId, author, ...fields } = settings;
-  const id = ids.of(fileId);
+  const { id, author, ...fields } = settings;
   const slug = freeSlug(settings.slug, plan.taken.slugs);
   plan.taken.slugs.add(slug);
-  const actor = actorIn(author, ids, names);
+  const actor = importedActor(author, names);
   const numbers = { lastPattern: last.patterns, lastDecision: last.decisions };
   await tx.insert(projects).values({ ...fields, ...numbers, id, slug, agentGuidance: brief, tenantId: visitor.tenant.id, actor });
   await audit(tx, visitor, {
@@ -95,8 +95,8 @@ async function writeRows(tx: Transaction, { archive }: Survey, project: PlannedP
   for (const { name, check, insert } of entities) {
     let rows: unknown[] = [];
     for await (const { text } of rowsIn(archive, project.directory, name)) {
-      const { value } = readLine(ids.replaceIn(text));
-      if (ids.isNew(check(value).id)) rows.push(value);
+      const { value } = readLine(text);
+      if (ids.isNew(ids.of(check(value).id))) rows.push(value);
       if (rows.length < batch) continue;
       await insert(tx, target, rows);
       rows = [];
@@ -128,6 +128,7 @@ function targetOf(
     projectId,
     membersOnly: (into ?? settings).visibility === 'members',
     importerId: visitor.user.id,
+    withNewIds: ids.replaceIn,
     isNew: ids.isNew,
     known: ids.known,
     // An empty project keeps the numbers that texts cite.
@@ -147,11 +148,6 @@ function targetOf(
 function importedActor({ name, ...author }: FileAuthor, names: Map<string, string>): Actor {
   if (author.type === 'user') names.set(author.id, name);
   return { ...author, imported: true };
-}
-
-/** Returns the author of a project, whose file still has its own ids. */
-function actorIn(author: FileAuthor, ids: ImportIds, names: Map<string, string>): Actor {
-  return importedActor({ ...author, id: ids.replaceIn(author.id) }, names);
 }
 
 /** Notes what was imported. */

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from '@rstest/core';
+import { type Browser, signIn } from '../../test/browser.ts';
+import { download, filesOf, uploadExport, zipOf } from '../../test/export-archive.ts';
+import { type Product, startProduct } from '../../test/product.ts';
+import { idPattern } from './fields.ts';
+
+let product: Product;
+let owner: Browser;
+let globex: Browser;
+beforeAll(async () => {
+  product = await startProduct({ demo: true });
+  owner = await signIn(product, 'owner@acme.example');
+  globex = await signIn(product, 'owner@globex.example');
+});
+afterAll(() => product.close());
+
+const idsIn = (files: Record<string, string>) =>
+  new Set(
+    Object.entries(files)
+      .filter(([path]) => path.startsWith('projects/'))
+      .flatMap(([, text]) => text.match(idPattern) ?? []),
+  );
+
+test('an id that the file hides gets a new one too', async () => {
+  const { bytes } = await download(product, owner, '/api/projects/payments-api/data');
+  const files = await filesOf(bytes);
+  const before = idsIn(files);
+  expect(before.size).toBeGreaterThan(50);
+  const rules = 'projects/payments-api/patterns.jsonl';
+  const [first = '', ...others] = (files[rules] ?? '').split('\n');
+  const [hidden = ''] = [...before].filter((id) => id.startsWith('usr_'));
+  const quoted = { type: 'message', id: hidden.replace('_', '\u200b_'), quote: hidden, weight: 1, at: '2026-11-30T00:00:00.000Z' };
+  files[rules] = [JSON.stringify({ ...JSON.parse(first), evidence: [quoted] }), ...others].join('\n');
+  const escaped = Object.entries(files).map(([path, text]) => [path, text.replace(idPattern, (id) => id.replace('_', '\\u005f'))]);
+  const upload = await uploadExport(product, globex, await zipOf(Object.fromEntries(escaped)));
+  expect(upload.status).toBe(201);
+  expect((await globex.post(`/api/imports/${upload.body.id}/confirm`, { version: 1, without: [] })).status).toBe(200);
+  const after = idsIn(await filesOf((await download(product, globex, '/api/projects/payments-api/data')).bytes));
+  expect(after.size).toBeGreaterThan(50);
+  expect([...after].filter((id) => before.has(id))).toEqual([]);
+});
