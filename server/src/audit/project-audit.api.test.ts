@@ -1,6 +1,7 @@
 import { AuditListSchema } from '@cairn/api';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import * as v from 'valibot';
+import { makeKey, openAgent } from '../../test/agent.ts';
 import { type Browser, signIn } from '../../test/browser.ts';
 import { type Product, startProduct } from '../../test/product.ts';
 
@@ -36,6 +37,22 @@ test('a manager of a project reads its entries and no others, without the addres
   const file = await lead.get('/api/project-audit/export?project=payments-api');
   expect(file.text).toContain('project.updated');
   expect(file.text).not.toContain('203.0.113.7');
+});
+
+test('a manager does not read from where a key was used, nor its networks', async () => {
+  const { id: project } = (await owner.get('/api/projects/payments-api')).body;
+  const { secret, key } = await makeKey(developer, { projects: [String(project)] });
+  expect((await developer.patch(`/api/api-keys/${key.id}`, { version: key.version, networks: ['10.20.0.0/16'] })).status).toBe(200);
+  expect((await openAgent(product, secret, '203.0.113.9').get('/api/decisions')).body.code).toBe('KEY_ADDRESS');
+  const query = `project=payments-api&target=${key.id}`;
+  const actions = (await entriesOf(lead, query)).map(({ action }) => action);
+  expect(actions).toEqual(expect.arrayContaining(['api-key.refused', 'api-key.updated', 'api-key.created']));
+  const read = async (browser: Browser) => {
+    const texts = [JSON.stringify(await entriesOf(browser, query)), (await browser.get(`/api/project-audit/export?${query}`)).text];
+    return texts.map((text) => [text.includes('KEY_ADDRESS'), text.includes('203.0.113.9'), text.includes('10.20.0.0')]);
+  };
+  expect(await read(lead)).toEqual([0, 1].map(() => [true, false, false]));
+  expect(await read(owner)).toEqual([0, 1].map(() => [true, true, true]));
 });
 
 test('nobody else reads them, and the log of the organization stays with its owners', async () => {

@@ -74,9 +74,11 @@ export async function listProjectAudit(
   return listAudit(tx, { ...query, project: id }, { ...options, whole: managesTenant(visitor.subject.role) });
 }
 
-/** What managers of a project do not read: the addresses of people, and the other projects of a key. */
+/** What managers of a project do not read: the addresses of people, also in details, and the networks and other projects of a key. */
+const forOwners: readonly string[] = ['address', 'networks', 'projects'];
+
 function ofOneProject(entry: AuditEntry): AuditEntry {
-  const isOwn = ({ field }: { field: string }) => field !== 'projects';
+  const isOwn = ({ field }: { field: string }) => !forOwners.includes(field);
   return { ...entry, address: '', changes: entry.changes.filter(isOwn), facts: entry.facts.filter(isOwn) };
 }
 
