@@ -9,9 +9,10 @@ import {
 import { afterAll, describe, expect, test } from '@rstest/core';
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import { arrangeInAcme, makeKey } from '../../test/agent.ts';
+import { arrangeInAcme, makeKey, openAgent } from '../../test/agent.ts';
 import { signIn } from '../../test/browser.ts';
 import { openPayments } from '../../test/payments.ts';
+import { callsNoted } from '../api-key/call.ts';
 
 const { product, developer, lead, projectId } = await openPayments();
 afterAll(() => product.close());
@@ -67,6 +68,25 @@ describe('the checks of a project', () => {
     expect((await fix(await checkOf('key-unused', id))).status).toBe(200);
     expect((await keyOf(id)).state).toBe('revoked');
     expect(await rulesOf(id)).toEqual([]);
+  });
+
+  test('change nothing if the finding no longer applies', async () => {
+    const { secret, key } = await makeKey(developer, { name: 'Used again', projects: [projectId] });
+    await arrangeInAcme(product, sql`update api_keys set last_used_at = now() - interval '91 days' where id = ${key.id}`);
+    const unused = await checkOf('key-unused', String(key.id));
+    expect((await openAgent(product, secret).get('/api/decisions')).status).toBe(200);
+    await callsNoted(product.database);
+    expect((await fix(unused)).body.code).toBe('STATE_INVALID');
+    expect((await keyOf(key.id)).state).toBe('active');
+
+    const unlimited = await checkOf('no-retention', projectId);
+    const settings = async () => v.parse(ProjectSettingsSchema, (await lead.get('/api/projects/payments-api/settings')).body);
+    const retain = async (retentionDays: number | null) =>
+      lead.patch(`/api/projects/${projectId}`, { version: (await settings()).version, retentionDays });
+    expect((await retain(730)).status).toBe(200);
+    expect((await fix(unlimited)).body.code).toBe('STATE_INVALID');
+    expect((await settings()).retentionDays).toBe(730);
+    expect((await retain(null)).status).toBe(200);
   });
 
   test('are acknowledged with a reason and an end, reopened, and resolved only by what they ask for', async () => {

@@ -69,10 +69,7 @@ export async function listChecks(tx: Transaction, visitor: Visitor, idOrSlug: st
 
 /** Writes what the checks find now as findings, and resolves those that no longer apply. `by` is who is shown as the cause. */
 export async function checkProject(tx: Transaction, by: Author, project: FoundProject, now = new Date()): Promise<void> {
-  const problems =
-    project.status === 'active'
-      ? [...(await problemsOfKeys(tx, project.id, now)), ...(await problemsOfManagers(tx, project)), ...problemsOfRetention(project)]
-      : [];
+  const problems = await problemsOf(tx, project, now);
   const known = await tx
     .select()
     .from(securityFindings)
@@ -89,6 +86,16 @@ export async function checkProject(tx: Transaction, by: Author, project: FoundPr
       .update(securityFindings)
       .set({ status: 'resolved', reason: null, acknowledgedUntil: null, actor: actorOf(by), ...changed(securityFindings.version) })
       .where(and(inArray(securityFindings.id, gone), isUnresolved));
+}
+
+/** Returns whether a check still finds this now. Writes nothing. */
+export async function isStillFound(tx: Transaction, project: FoundProject, fingerprint: string): Promise<boolean> {
+  return (await problemsOf(tx, project, new Date())).some((problem) => fingerprintOf(problem) === fingerprint);
+}
+
+async function problemsOf(tx: Transaction, project: FoundProject, now: Date): Promise<Problem[]> {
+  if (project.status !== 'active') return [];
+  return [...(await problemsOfKeys(tx, project.id, now)), ...(await problemsOfManagers(tx, project)), ...problemsOfRetention(project)];
 }
 
 const isUnresolved = ne(securityFindings.status, 'resolved');
