@@ -2,9 +2,12 @@ import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from './context.ts';
 import { ApiError } from './error.ts';
 
-/** Changes that stay possible: the closing itself, what is the person's own, asking support, and paying an invoice that is open. */
+/**
+ * Changes that stay possible: the closing itself, preparing the export of everything, what is the person's own, asking support, and paying
+ * an invoice that is open.
+ */
 const allowed = [
-  /^\/api\/tenant\/closing$/,
+  /^\/api\/tenant\/(?:closing|data\/preparation)$/,
   /^\/api\/(?:notifications|support|views)(?:\/|$)/,
   /^\/api\/help\//,
   /^\/api\/billing\/(?:invoices\/[^/]+\/pay|portal)$/,

@@ -97,6 +97,9 @@ test('a closed organization is read-only, its keys stop and its members get a ma
   // A person still changes what is theirs, and asks for help.
   expect((await developer.patch('/api/auth/me/preferences', { locale: 'en' })).status).toBe(200);
   expect((await developer.post('/api/support/tickets', { subject: 'Closed?', text: 'Why is it closed?' })).status).toBe(201);
+  // Owners take their data with them.
+  expect((await owner.post('/api/tenant/data/preparation')).status).toBe(200);
+  expect((await owner.get('/api/tenant/data')).status).toBe(200);
   // Nobody joins.
   expect((await openBrowser(product).get(`/api/auth/invitations/${token}`)).status).toBe(404);
 
