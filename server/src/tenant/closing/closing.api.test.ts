@@ -1,4 +1,4 @@
-import { AuditListSchema, type Member, MemberListSchema, TenantClosingSchema } from '@cairn/api';
+import { AdminInvoiceListSchema, AuditListSchema, type Member, MemberListSchema, TenantClosingSchema } from '@cairn/api';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
@@ -7,7 +7,10 @@ import { type Browser, openBrowser, signIn } from '../../../test/browser.ts';
 import { type Product, startProduct } from '../../../test/product.ts';
 import { forgetProofs, proveByPassword } from '../../../test/second-factor.ts';
 import { jobRun } from '../../../test/tenant-jobs.ts';
+import { issueInvoice } from '../../billing/issue-invoice.ts';
+import { readSubscription } from '../../billing/subscription.ts';
 import { demoPassword } from '../../demo/accounts.ts';
+import { billing as billingJob } from '../../jobs/billing.ts';
 import { deleteClosedTenants } from './delete-closed.ts';
 
 let product: Product;
@@ -126,6 +129,10 @@ test('a bought plan is canceled with the organization, at the end of its period'
 
 test('after thirty days a job deletes all but what bookkeeping needs, and nobody comes in any more', async () => {
   const [acme, globex] = [await tenantId('acme'), await tenantId('globex')];
+  const subscription = async () => (await product.database.maintain((tx) => readSubscription(tx, acme))) ?? { state: 'none', version: 0 };
+  if ((await subscription()).state === 'none')
+    expect((await owner.post('/api/billing/subscription', { version: 0, plan: 'team', interval: 'year', seats: 20 })).status).toBe(200);
+  await product.database.inTenant({ tenantId: acme, userId: '' }, (tx) => issueInvoice(tx, unpaid(acme)));
   const others = await rowsOf(globex);
   const before = await rowsOf(acme);
   expect(
@@ -162,6 +169,18 @@ test('after thirty days a job deletes all but what bookkeeping needs, and nobody
   const left = Object.entries(await rowsOf(acme)).filter(([table, count]) => count > 0 && ![...kept, ...usage].includes(table));
   expect(left).toEqual([]);
   expect(await rowsOf(globex)).toEqual(others);
+
+  // The subscription and its revenue end, although the billing job passes over closed organizations. Open invoices become overdue.
+  await billingJob.run(product.services, jobRun(product.services.log, new Date(Date.now() + 400 * 86_400_000)));
+  expect((await subscription()).state).toBe('cancelled');
+  const { rows: revenue } = await product.database.maintain((tx) =>
+    tx.execute(sql`select after_minor::int from revenue_changes where tenant_id = ${acme} order by at desc, id desc`),
+  );
+  expect(revenue[0]).toEqual({ after_minor: 0 });
+  const admin = await signIn(product, 'admin@cairn.example');
+  const { items } = v.parse(AdminInvoiceListSchema, (await admin.get(`/api/admin/billing/invoices?tenant=${acme}&state=open`)).body);
+  expect(items[0]?.overdue).toBe(true);
+
   const { rows } = await product.database.maintain((tx) => tx.execute(sql`select status, settings, name from tenants where id = ${acme}`));
   expect(rows).toEqual([{ status: 'closed', settings: {}, name: 'Acme' }]);
   const { rows: noted } = await product.database.maintain((tx) =>
@@ -171,6 +190,19 @@ test('after thirty days a job deletes all but what bookkeeping needs, and nobody
   expect((await owner.get('/api/projects')).status).toBe(401);
   expect((await openBrowser(product).post('/api/auth/login', { email: 'dev@acme.example', password: demoPassword })).status).not.toBe(200);
 });
+
+/** An invoice that nobody pays. */
+const unpaid = (tenant: string): Parameters<typeof issueInvoice>[1] => {
+  const seats = { kind: 'seats', plan: 'team', interval: 'month', quantity: 1, unitMinor: 100, amountMinor: 100 } as const;
+  return {
+    tenantId: tenant,
+    currency: 'EUR',
+    lines: [{ ...seats, from: '2026-01-01', until: '2026-02-01' }],
+    actor: { type: 'system', id: 'test' },
+    today: '2026-01-01',
+    days: 14,
+  };
+};
 
 /** Invites an address and returns the token of its link. */
 async function invited(email: string): Promise<string> {

@@ -1,5 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { tenants } from '../../auth/schema.ts';
+import { fieldsOf } from '../../billing/plan-change.ts';
+import { lockSubscription, saveSubscription } from '../../billing/subscription.ts';
+import type { Actor } from '../../database/column.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import { changed } from '../../database/optimistic.ts';
 import { announcePlatform } from '../../event/announce.ts';
@@ -58,7 +61,7 @@ export async function deleteClosedTenants(
             .for('update');
           if (found.length === 0) return false;
           if (await deleteSome(tx, id, atOnce)) return true;
-          await finish(tx, id, requestId);
+          await finish(tx, id, { now, requestId });
           gone.push(id);
           return false;
         });
@@ -88,12 +91,13 @@ async function deleteSome(tx: Transaction, tenantId: string, most: number): Prom
   return false;
 }
 
-async function finish(tx: Transaction, tenantId: string, requestId: string): Promise<void> {
+async function finish(tx: Transaction, tenantId: string, { now, requestId }: Pick<JobRun, 'now' | 'requestId'>): Promise<void> {
   for (const table of rest) await tx.execute(sql`delete from ${sql.identifier(table)} where tenant_id = ${tenantId}`);
   const actor = { type: 'system', id: 'tenant-deletion' } as const;
+  await endSubscription(tx, { tenantId, actor, now });
   const [row] = await tx
     .update(tenants)
-    .set({ status: 'closed', settings: {}, limits: {}, actor, ...changed(tenants.version) })
+    .set({ status: 'closed', plan: 'free', settings: {}, limits: {}, actor, ...changed(tenants.version) })
     .where(eq(tenants.id, tenantId))
     .returning({ version: tenants.version });
   // The tenant has no audit log any more, so the platform's has the entry.
@@ -101,4 +105,11 @@ async function finish(tx: Transaction, tenantId: string, requestId: string): Pro
     insert into platform_audit (actor, permission, purpose, request_id)
     values (${JSON.stringify(actor)}::jsonb, 'installation', ${`delete closed organization ${tenantId}`}, ${requestId})`);
   await announcePlatform(tx, actor, { type: 'tenant.changed', id: tenantId, version: row?.version ?? null });
+}
+
+/** The billing job works on active organizations only, so it cannot end the subscription later. */
+async function endSubscription(tx: Transaction, by: { tenantId: string; actor: Actor; now: Date }): Promise<void> {
+  const before = await lockSubscription(tx, by.tenantId);
+  if (before && before.state !== 'cancelled')
+    await saveSubscription(tx, { ...by, before }, { ...fieldsOf(before), state: 'cancelled', next: null, agreedMinor: null });
 }
