@@ -3,6 +3,7 @@ import { type Browser, signIn } from '../../test/browser.ts';
 import { download, filesOf, uploadExport, zipOf } from '../../test/export-archive.ts';
 import { type Product, startProduct } from '../../test/product.ts';
 import { idPattern } from './fields.ts';
+import { surveyExport } from './survey.ts';
 
 let product: Product;
 let owner: Browser;
@@ -38,4 +39,11 @@ test('an id that the file hides gets a new one too', async () => {
   const after = idsIn(await filesOf((await download(product, globex, '/api/projects/payments-api/data')).bytes));
   expect(after.size).toBeGreaterThan(50);
   expect([...after].filter((id) => before.has(id))).toEqual([]);
+});
+
+test('one file is checked at a time', async () => {
+  const { bytes } = await download(product, owner, '/api/projects/client-sdks/data');
+  const [first, second] = await Promise.allSettled([surveyExport(bytes), surveyExport(bytes)]);
+  expect(first?.status).toBe('fulfilled');
+  expect(second).toMatchObject({ status: 'rejected', reason: { code: 'BUSY' } });
 });

@@ -1,5 +1,7 @@
+import { setImmediate } from 'node:timers/promises';
 import { type ImportCounts, type ImportItem, maxImportItems } from '@cairn/api';
 import * as v from 'valibot';
+import { ApiError } from '../http/error.ts';
 import { type Archive, openArchive } from './archive.ts';
 import { entities, FormatSchema, formatVersion, type Manifest, ManifestSchema, type ProjectFile, ProjectFileSchema } from './format.ts';
 import { linesOf, type ReadLine, readLine } from './line.ts';
@@ -7,6 +9,8 @@ import { ExportRefused } from './refusal.ts';
 
 /** Maximum number of rows in an import. */
 const maxRows = 250_000;
+/** Rows that are checked without a pause. */
+const rowsPerTurn = 200;
 
 /** A project of an export: what is in its files. All rows were checked. */
 export interface SurveyedProject {
@@ -33,8 +37,24 @@ export interface Survey {
   unknown: string[];
 }
 
-/** Reads and checks every row of an export. @throws ExportRefused */
+let isSurveying = false;
+
+/**
+ * Reads and checks every row of an export. One at a time in a process, because it takes much time and memory.
+ * @throws ExportRefused
+ * @throws ApiError BUSY
+ */
 export async function surveyExport(bytes: Uint8Array): Promise<Survey> {
+  if (isSurveying) throw new ApiError('BUSY');
+  isSurveying = true;
+  try {
+    return await survey(bytes);
+  } finally {
+    isSurveying = false;
+  }
+}
+
+async function survey(bytes: Uint8Array): Promise<Survey> {
   const archive = await openArchive(bytes);
   const manifest = await readManifest(archive);
   const projects: SurveyedProject[] = [];
@@ -99,6 +119,8 @@ async function surveyProject(
       secrets += line.secrets;
       note(row.id);
       found.push(row.id);
+      // Other requests go on meanwhile.
+      if (found.length % rowsPerTurn === 0) await setImmediate();
       if (name === 'patterns' || name === 'decisions') last[name] = Math.max(last[name], Number(row.number));
       const mark = markOf(name, row);
       if (mark !== undefined) marks.set(row.id, mark);
