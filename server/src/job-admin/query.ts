@@ -21,7 +21,8 @@ const state = sql<JobState>`case
   when least(${jobs.dueAt}, coalesce(${jobs.leaseUntil}, ${jobs.dueAt})) < now() - interval '1 minute' then 'late'
   else 'scheduled' end`;
 const needsAttention = inArray(state, ['failed', 'partial', 'late']);
-const rank = sql`array_position(array['failed', 'late', 'partial', 'running', 'scheduled'], ${state})`;
+/** Running jobs stay in place, because frequent ones start and end all the time. */
+const rank = sql`array_position(array['failed', 'late', 'partial', null], case when ${needsAttention} then ${state} end)`;
 
 const sortKeys: Record<ListQuery['sort'], Omit<SortKey, 'direction'>[]> = {
   attention: [{ by: rank, as: 'integer' }],

@@ -45,7 +45,7 @@ const jobFilters = {
   state: anyOf(jobStates),
   ...sortQuery(['attention', 'name', 'last', 'due'], 'attention', 'asc'),
 };
-/** GET /admin/jobs. `attention` sorts failed and late jobs first, then running ones. `q` searches names. */
+/** GET /admin/jobs. `attention` sorts failed and late jobs first, then by name. `q` searches names. */
 export const JobQuerySchema = v.object({ ...pageQuery, ...jobFilters });
 /** GET /admin/jobs/export. */
 export const JobExportQuerySchema = v.object({ ...exportQuery, ...jobFilters });

@@ -16,8 +16,17 @@ export const auditList = defineList({
   rowParam: 'entry',
 });
 
-/** List parameters of a project's entries, in the URL of `/app/project/audit`. Saved views are those of the audit log. */
-export const projectAuditList = defineList({ ...auditList, path: '/app/project/audit', scopes: ['project'], pageScope: 'project' });
+/**
+ * List parameters of a project's entries, in the URL of `/app/project/audit`. Saved views are those of the audit log. `where` is hidden,
+ * because only owners see addresses.
+ */
+export const projectAuditList = defineList({
+  ...auditList,
+  path: '/app/project/audit',
+  scopes: ['project'],
+  pageScope: 'project',
+  hiddenColumns: ['where'],
+});
 
 export type AuditParams = ListParams & Partial<Record<keyof typeof auditList.filters, string | undefined>>;
 

@@ -21,6 +21,7 @@ export function Checks({ project }: { project: string }): ReactElement {
   return (
     <Panel
       flush
+      className={styles.checks ?? ''}
       title={
         <>
           <Trans>Checks</Trans> {open.length > 0 && <Count>{format(open.length)}</Count>}
