@@ -125,7 +125,8 @@ async function write(
   await requirePending(tx, id, version);
   const { projectId } = await findImport(tx, id);
   if (projectId !== null) {
-    await tx.select({ id: projects.id }).from(projects).where(eq(projects.id, projectId)).for('update');
+    // Work on the project that only refers to its row goes on.
+    await tx.select({ id: projects.id }).from(projects).where(eq(projects.id, projectId)).for('no key update');
     requireActive(await findProject(tx, visitor, projectId));
   }
   const plan = await planImport(tx, survey, projectId);

@@ -86,7 +86,9 @@ export const patternRows = entity({
       alike: row.alike.filter(known),
       supersedes: row.supersedes.filter(known),
     };
-    return { ...row, ...others, number, branchId: known(branchId), tenantId, projectId, actor: actor(author) };
+    // No file makes a rule for all projects: a person does, in Cairn.
+    const level = 'project' as const;
+    return { ...row, ...others, level, number, branchId: known(branchId), tenantId, projectId, actor: actor(author) };
   },
 });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
+import { sql } from 'drizzle-orm';
 import { type Browser, signIn } from '../../test/browser.ts';
-import { download, filesOf, uploadExport, zipOf } from '../../test/export-archive.ts';
+import { download, filesOf, runIn, uploadExport, zipOf } from '../../test/export-archive.ts';
 import { type Product, startProduct } from '../../test/product.ts';
 import { idPattern } from './fields.ts';
 import { surveyExport } from './survey.ts';
@@ -39,6 +40,22 @@ test('an id that the file hides gets a new one too', async () => {
   const after = idsIn(await filesOf((await download(product, globex, '/api/projects/payments-api/data')).bytes));
   expect(after.size).toBeGreaterThan(50);
   expect([...after].filter((id) => before.has(id))).toEqual([]);
+});
+
+test('a file makes no rule for all projects, and lets agents get nothing unreviewed', async () => {
+  const { bytes } = await download(product, owner, '/api/projects/client-sdks/data');
+  const files = await filesOf(bytes);
+  expect(files['projects/client-sdks/patterns.jsonl']).toContain('"level":"project"');
+  const changed = Object.entries(files).map(([path, text]) => [
+    path,
+    text.replaceAll('"level":"project"', '"level":"tenant"').replace(/"serveUnreviewed": ?false/, '"serveUnreviewed": true'),
+  ]);
+  const upload = await uploadExport(product, globex, await zipOf(Object.fromEntries(changed)));
+  expect((await globex.post(`/api/imports/${upload.body.id}/confirm`, { version: 1, without: [] })).status).toBe(200);
+  const rules = await runIn(product, 'globex', sql`select distinct level from patterns where actor ? 'imported'`);
+  expect(rules).toEqual([{ level: 'project' }]);
+  const made = await runIn(product, 'globex', sql`select distinct serve_unreviewed from projects where actor ? 'imported'`);
+  expect(made).toEqual([{ serve_unreviewed: false }]);
 });
 
 test('one file is checked at a time', async () => {

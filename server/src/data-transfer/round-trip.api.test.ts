@@ -25,10 +25,15 @@ afterAll(() => product.close());
 
 /** A private conversation becomes one of the importer. */
 const privateAuthor = /"authorId":"[^"]+","authorName":"[^"]+"(?=[^\n]*"visibility":"private")/g;
+/** What a file cannot set: rules for all projects, and serving unreviewed texts. */
+const ofOrganization = (text: string) =>
+  text.replaceAll('"level":"tenant"', '"level":"project"').replace(/"serveUnreviewed": ?(?:true|false)/, '"serveUnreviewed":false');
 /** Without what differs by organization, person and time. */
 const content = (files: Record<string, string>) => {
   const projects = Object.entries(files).filter(([path]) => path.startsWith('projects/'));
-  return withoutIds(Object.fromEntries(projects.map(([path, text]) => [path, text.replace(privateAuthor, '"authorId":"private"')])));
+  return withoutIds(
+    Object.fromEntries(projects.map(([path, text]) => [path, ofOrganization(text.replace(privateAuthor, '"authorId":"private"'))])),
+  );
 };
 
 test('an export that is imported into an empty organization gives the same export', async () => {

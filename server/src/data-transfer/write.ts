@@ -81,7 +81,11 @@ async function writeProject(
   plan.taken.slugs.add(slug);
   const actor = importedActor(author, names);
   const numbers = { lastPattern: last.patterns, lastDecision: last.decisions };
-  await tx.insert(projects).values({ ...fields, ...numbers, id, slug, agentGuidance: brief, tenantId: visitor.tenant.id, actor });
+  // Whether agents get what nobody reviewed is a choice of this organization, not of a file.
+  const serveUnreviewed = false;
+  await tx
+    .insert(projects)
+    .values({ ...fields, ...numbers, serveUnreviewed, id, slug, agentGuidance: brief, tenantId: visitor.tenant.id, actor });
   await audit(tx, visitor, {
     action: 'project.created',
     target: { type: 'project', id },
