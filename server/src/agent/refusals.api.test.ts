@@ -31,7 +31,7 @@ test('an agent that asks wrongly is told what would be right', async () => {
       index: 0,
       field: 'kind',
       code: 'NOT_ALLOWED',
-      message: 'Use one of the allowed values: prompt, tool, file, command, error, note.',
+      message: 'Use one of the allowed values: prompt, tool, file, command, error, note, waiting.',
     },
   ]);
 });

@@ -77,7 +77,7 @@ test('killed in the middle: what was kept stays, it is said that it broke off, a
     { type: 'text', text: 'What was kept.' },
     { type: 'tool-call', tool: 'search', input: ['retry'], state, items: [], more: false },
   ];
-  await until('it to be kept', async () => isDeepStrictEqual((await lastOf(id))?.parts, kept('running')), 10_000);
+  await until('it to be kept', async () => isDeepStrictEqual((await lastOf(id))?.parts, kept('running')));
   const seen = await followAnswer(product, developer, path, { enough: ({ text }) => text === 'What was kept.' });
   expect(seen.end).toBeUndefined();
   other?.kill('SIGKILL');
@@ -101,7 +101,7 @@ test('killed in the middle: what was kept stays, it is said that it broke off, a
     say.finish();
   });
   await developer.post(`/api/conversations/${id}/messages/${answer}/again`);
-  await until('the second answer', async () => (await lastOf(id))?.status === 'complete', 10_000);
+  await until('the second answer', async () => (await lastOf(id))?.status === 'complete');
   expect(await lastOf(id)).toMatchObject({ parts: [{ text: 'Whole.' }], alternatives: [answer, expect.any(String)] });
   expect(model.asked).toHaveLength(asked + 1);
   await survivor.close();
