@@ -118,6 +118,7 @@ export * from './tenant-admin.ts';
 export * from './tenant-closing.ts';
 export * from './tenant-defaults.ts';
 export * from './tenant-logo.ts';
+export * from './tenant-logo-path.ts';
 export * from './tenant-operations.ts';
 export * from './tenant-settings-operations.ts';
 export * from './ticket.ts';

@@ -8,19 +8,6 @@ export const tenantLogoSide = 256;
 /** The id of a stored logo. It cannot be guessed, and a new logo has a new one. */
 export const TenantLogoIdSchema = v.pipe(v.string(), v.regex(/^logo_[0-9a-z]{26}$/, 'VALUE_INVALID'));
 
-const StoredSchema = v.object({ logo: v.fallback(v.nullable(TenantLogoIdSchema), null) });
-
-/** Returns the id of the logo in the settings of a tenant, or null. Pure. */
-export function tenantLogo(settings: Record<string, unknown> | undefined): string | null {
-  return v.parse(StoredSchema, { logo: null, ...settings }).logo;
-}
-
-/** Returns the address of a tenant's logo, or null. It is the same for everyone, signed in or not. Pure. */
-export function tenantLogoPath(settings: Record<string, unknown> | undefined): string | null {
-  const logo = tenantLogo(settings);
-  return logo === null ? null : `/logos/${logo}`;
-}
-
 const shared = {
   tag: 'Administration',
   access: 'tenant.manage',

@@ -72,7 +72,7 @@ const texts: Record<Exclude<ApiErrorCode, OfTickets> | 'UNKNOWN' | 'NOT_SENT', M
   SIGNUP_CLOSED: msg`Sign-up is by invitation only.`,
   STATE_INVALID: msg`This is not possible in the current state.`,
   UNDO_EXPIRED: msg`It is too late to undo this.`,
-  TENANT_CLOSING: msg`This organization is being closed and is read-only. An owner can cancel that.`,
+  TENANT_CLOSING: msg`This organization is being closed and is read-only.`,
   TENANT_MISMATCH: msg`You switched to another organization. Reload the page.`,
   UNAVAILABLE: msg`Cairn is not available right now. Please try again.`,
   USAGE_LIMIT: msg`The usage included in the plan is used up for this month.`,

@@ -19,6 +19,7 @@ import { countedAgain } from '../rail/navigation-counts.ts';
 import { storeProject } from '../rail/stored-project.ts';
 import { followRegistry } from '../remotes/follow-registry.ts';
 import { keepSignedIn } from '../session/keep-signed-in.ts';
+import { ClosingBanner } from '../shell/closing-banner.tsx';
 import { warmUp } from '../shell/provided.ts';
 import { refuseFiles } from '../shell/refuse-files.ts';
 import styles from '../shell/shell.module.css';
@@ -61,10 +62,11 @@ export function startIdlePart({ eventsAfter, fromCache, config: { registryPollSe
   followLive(eventsAfter);
 }
 
-/** Overlays that the shell shows occasionally. `inert`: something else is in front. */
+/** What the shell shows occasionally: a banner, toasts and the update prompt. `inert`: something else is in front. */
 export function NowAndThen({ inert }: { inert: boolean }): ReactElement {
   return (
     <>
+      <ClosingBanner />
       <Toasts />
       <div className={styles.prompt} inert={inert}>
         <UpdatePrompt />

@@ -12,7 +12,6 @@ import { useRailCollapsed, useRailOpen } from '../rail/rail-state.ts';
 import { Announcement } from '../router/announcement.tsx';
 import { Content } from '../router/content.tsx';
 import { Shortcuts } from '../shortcuts/shortcuts.ts';
-import { ClosingBanner } from './closing-banner.tsx';
 import { Header } from './header.tsx';
 import { OpenedParts } from './opened-parts.tsx';
 import { Progress } from './progress.tsx';
@@ -28,7 +27,10 @@ export function Shell(): ReactElement {
       <Progress />
       <Rail />
       <Header />
-      <Banners />
+      <div className={styles.banners}>
+        <Later />
+        <OfflineBanner />
+      </div>
       <DevelopPlace />
       <Main />
       <HelpPlace />
@@ -37,18 +39,7 @@ export function Shell(): ReactElement {
       <LeaveGuard />
       <OpenedParts />
       <ProofPlace />
-      <Later />
     </Frame>
-  );
-}
-
-/** What holds for the whole application: the organization is being closed, or the server does not answer. */
-function Banners(): ReactElement {
-  return (
-    <div className={styles.banners}>
-      <ClosingBanner />
-      <OfflineBanner />
-    </div>
   );
 }
 
