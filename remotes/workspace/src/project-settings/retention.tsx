@@ -1,10 +1,11 @@
-import { keepsLess, type ProjectSettings, type RetentionPreview } from '@cairn/api';
+import { keepsLess, type ProjectSettings } from '@cairn/api';
 import { errorText, notify, useLocale } from '@cairn/shell';
 import { ConfirmDialog, Panel } from '@cairn/ui/core';
 import { FormFailure, Select } from '@cairn/ui/forms';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactElement, useState } from 'react';
+import { RetentionLoss } from '../texts/retention-loss.tsx';
 import styles from './form.module.css';
 import { retentionQuery, useSaveSettings } from './queries.ts';
 import { SaveButton } from './save-button.tsx';
@@ -45,7 +46,7 @@ export function Retention({ settings }: { settings: ProjectSettings }): ReactEle
     if (keepsLess(before, after)) setAsking(true);
     else void send();
   };
-  const what = after === null ? <Trans>Nothing is deleted automatically.</Trans> : gone && <WhatGoes data={gone} />;
+  const what = after === null ? <Trans>Nothing is deleted automatically.</Trans> : gone && <RetentionLoss preview={gone} />;
   return (
     <Panel title={<Trans>Retention</Trans>}>
       <form className={styles.form} onSubmit={onSubmit}>
@@ -76,25 +77,5 @@ export function Retention({ settings }: { settings: ProjectSettings }): ReactEle
         </ConfirmDialog>
       )}
     </Panel>
-  );
-}
-
-/** Shows how much is older than this many days. */
-function WhatGoes({ data }: { data: RetentionPreview }): ReactElement {
-  return (
-    <>
-      <Plural
-        value={data.conversations}
-        _0="No conversation is that old."
-        one="# conversation would be deleted now."
-        other="# conversations would be deleted now."
-      />{' '}
-      <Plural
-        value={data.sessions}
-        _0="No session is that old."
-        one="The steps of # session would be deleted now."
-        other="The steps of # sessions would be deleted now."
-      />
-    </>
   );
 }

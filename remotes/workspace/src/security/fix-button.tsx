@@ -5,6 +5,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { retentionQuery } from '../project-settings/queries.ts';
+import { RetentionLoss } from '../texts/retention-loss.tsx';
 import { useCheckFix } from './use-check-move.ts';
 
 /** Fixes what a check has found. Asks first where that cannot be undone. */
@@ -56,23 +57,7 @@ function Deleted({ project }: { project: string }): ReactElement {
   const { data } = useQuery(retentionQuery(project, fixDays.retention));
   return (
     <>
-      {data && (
-        <>
-          <Plural
-            value={data.conversations}
-            _0="No conversation is that old."
-            one="# conversation would be deleted now."
-            other="# conversations would be deleted now."
-          />{' '}
-          <Plural
-            value={data.sessions}
-            _0="No session is that old."
-            one="The steps of # session would be deleted now."
-            other="The steps of # sessions would be deleted now."
-          />
-        </>
-      )}{' '}
-      <Trans>Deleted data cannot be restored.</Trans>
+      {data && <RetentionLoss preview={data} />} <Trans>Deleted data cannot be restored.</Trans>
     </>
   );
 }
