@@ -9,7 +9,7 @@ import { type Network, openNetwork } from './proxy.ts';
 
 const checkout = path.join(import.meta.dirname, '../..');
 const startProgram = 'server/src/start/main.ts';
-const startTimeoutMs = 90_000;
+const startTimeoutMs = 180_000;
 
 /** A complete Cairn: the start command, a data directory, and a network proxy that can inject faults. */
 export interface Cairn {

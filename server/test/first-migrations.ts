@@ -15,15 +15,16 @@ export function firstMigrations(parent: string, count: number): string {
 
 /**
  * Creates a directory in `parent` with today's SQL files, without those that name a table of a migration after the first `count`, or a
- * function of a file that is left out.
+ * function of a file that is left out. Grants do not name columns of later migrations.
  */
 export function sqlFilesOfFirst(parent: string, count: number): string {
   const folder = join(parent, 'sql');
-  const later = new Set(
-    readMigrations()
-      .slice(count)
-      .flatMap(({ sql }) => namesIn(sql.join('\n'), /^\s*create table "(\w+)"/gim)),
-  );
+  const migrations = readMigrations()
+    .slice(count)
+    .map(({ sql }) => sql.join('\n'));
+  const later = new Set(migrations.flatMap((sql) => namesIn(sql, /^\s*create table "(\w+)"/gim)));
+  const columns = migrations.flatMap((sql) => namesIn(sql, /^\s*alter table "\w+" add column "(\w+)"/gim));
+  const laterColumn = new RegExp(`, (?:${columns.join('|')})\\b`, 'g');
   let files = readSqlFiles();
   for (let before = 0; before !== later.size; ) {
     before = later.size;
@@ -33,7 +34,10 @@ export function sqlFilesOfFirst(parent: string, count: number): string {
   }
   for (const { name, text } of files) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
-    writeFileSync(join(folder, name), text);
+    writeFileSync(
+      join(folder, name),
+      text.replaceAll(/^grant .*;$/gm, (grant) => grant.replaceAll(laterColumn, '')),
+    );
   }
   return folder;
 }

@@ -1,6 +1,6 @@
 import { can, type DataImport, importWaitDays } from '@cairn/api';
 import { and, desc, eq, getTableColumns, isNull, lt, sql } from 'drizzle-orm';
-import { actorOf } from '../database/audit.ts';
+import { actorOf, audit } from '../database/audit.ts';
 import type { Transaction } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { changed, violatedConstraint } from '../database/optimistic.ts';
@@ -15,7 +15,7 @@ import { planImport } from './plan.ts';
 import { ExportRefused, refusing } from './refusal.ts';
 import { dataImports } from './schema.ts';
 import { type Survey, surveyExport } from './survey.ts';
-import { auditImport, writeImport } from './write.ts';
+import { auditImport, auditTarget, writeImport } from './write.ts';
 
 type Means = Pick<ProductServices, 'database'>;
 
@@ -35,6 +35,7 @@ export async function uploadImport(
   visitor: Visitor,
   { name, project }: { name: string; project?: string },
   bytes: Uint8Array,
+  requestId: string,
 ): Promise<DataImport> {
   const scope = scopeOf(visitor);
   // Before the file is unpacked.
@@ -47,7 +48,8 @@ export async function uploadImport(
     return database.inTenant(scope, async (tx) => {
       const target = await targetOf(tx, visitor, project);
       if (target) requireActive(target);
-      const { preview } = await planImport(tx, survey, target?.id ?? null);
+      // Only owners confirm, and only for themselves do they import private conversations.
+      const { preview } = await planImport(tx, survey, target?.id ?? null, can(visitor.subject, 'tenant.own'));
       await tx.delete(dataImports).where(and(eq(dataImports.state, 'pending'), ofTarget(target?.id ?? null)));
       const id = newId('imp');
       await tx.insert(dataImports).values({
@@ -60,6 +62,7 @@ export async function uploadImport(
         preview,
         actor: actorOf(visitor),
       });
+      await auditUpload(tx, visitor, 'data.uploaded', { projectId: target?.id ?? null, fileName: name, requestId });
       return showImport(tx, id);
     });
   });
@@ -71,15 +74,18 @@ export async function listImports(tx: Transaction, visitor: Visitor, project: st
   // The page of the organization shows an owner everything that waits for them.
   const where = target ? eq(dataImports.projectId, target.id) : undefined;
   const rows = await selectImports(tx).where(where).orderBy(desc(dataImports.createdAt), desc(dataImports.id)).limit(listed);
-  return { items: rows.map(toImport) };
+  // Only the review of this target shows items: twenty imports can have 100,000.
+  const isReviewed = (row: (typeof rows)[number]) => row.state === 'pending' && row.projectId === (target?.id ?? null);
+  return { items: rows.map((row) => toImport(isReviewed(row) ? row : { ...row, preview: { ...row.preview, items: [] } })) };
 }
 
 /** Deletes an upload that waits. @throws ApiError NOT_FOUND, FORBIDDEN, STATE_INVALID */
-export async function discardImport(tx: Transaction, visitor: Visitor, id: string): Promise<{ success: true }> {
+export async function discardImport(tx: Transaction, visitor: Visitor, id: string, requestId: string): Promise<{ success: true }> {
   const found = await findImport(tx, id);
   await targetOf(tx, visitor, found.projectId ?? undefined);
   if (found.state !== 'pending') throw new ApiError('STATE_INVALID');
   await tx.delete(dataImports).where(eq(dataImports.id, id));
+  await auditUpload(tx, visitor, 'data.upload-discarded', { projectId: found.projectId, fileName: found.fileName, requestId });
   return { success: true };
 }
 
@@ -123,13 +129,13 @@ async function write(
   }: { id: string; version: number; survey: Survey; without: ReadonlySet<string>; requestId: string },
 ): Promise<DataImport> {
   await requirePending(tx, id, version);
-  const { projectId } = await findImport(tx, id);
+  const { projectId, actor } = await findImport(tx, id);
   if (projectId !== null) {
     // Work on the project that only refers to its row goes on.
     await tx.select({ id: projects.id }).from(projects).where(eq(projects.id, projectId)).for('no key update');
     requireActive(await findProject(tx, visitor, projectId));
   }
-  const plan = await planImport(tx, survey, projectId);
+  const plan = await planImport(tx, survey, projectId, actor.id === visitor.user.id);
   const chosen = new Set(plan.preview.items.map((item) => item.id).filter((item) => without.has(item)));
   const wanted = { survey, plan, without: chosen, requestId };
   const preview = { ...plan.preview, items: plan.preview.items.filter((item) => !chosen.has(item.id)) };
@@ -150,6 +156,15 @@ export async function deleteExpiredImports(tx: Transaction): Promise<number> {
   return gone.rowCount ?? 0;
 }
 
+async function auditUpload(
+  tx: Transaction,
+  visitor: Visitor,
+  action: 'data.uploaded' | 'data.upload-discarded',
+  { projectId, fileName, requestId }: { projectId: string | null; fileName: string; requestId: string },
+): Promise<void> {
+  await audit(tx, visitor, { action, target: auditTarget(visitor, projectId), detail: { fileName }, requestId });
+}
+
 function ofTarget(projectId: string | null) {
   return projectId === null ? isNull(dataImports.projectId) : eq(dataImports.projectId, projectId);
 }
@@ -165,7 +180,7 @@ async function requirePending(tx: Transaction, id: string, version: number): Pro
 
 async function findImport(tx: Transaction, id: string) {
   const [row] = await tx
-    .select({ projectId: dataImports.projectId, state: dataImports.state })
+    .select({ projectId: dataImports.projectId, state: dataImports.state, fileName: dataImports.fileName, actor: dataImports.actor })
     .from(dataImports)
     .where(eq(dataImports.id, id));
   if (!row) throw new ApiError('NOT_FOUND');

@@ -28,9 +28,11 @@ export interface ImportPlan {
 
 /**
  * Decides what of an export is imported into a project, or as new projects of the organization.
+ * @param keepsPrivate false leaves private conversations out, because another person than their author would get them
  * @throws ExportRefused if there is nothing to import, or several projects for one
  */
-export async function planImport(tx: Transaction, survey: Survey, projectId: string | null): Promise<ImportPlan> {
+export async function planImport(tx: Transaction, read: Survey, projectId: string | null, keepsPrivate: boolean): Promise<ImportPlan> {
+  const survey = keepsPrivate ? read : { ...read, projects: read.projects.map(withoutPrivate) };
   const notes: ImportPreview['notes'] = [];
   const note = (code: ImportNote, count: number, name = '') => void (count > 0 && notes.push({ code, count, name }));
   const own = await amongDeleted(tx, () => tx.select({ slug: projects.slug, key: projects.key }).from(projects));
@@ -50,6 +52,11 @@ export async function planImport(tx: Transaction, survey: Survey, projectId: str
     planned.push(await planInto(tx, project, into, note));
   }
   if (planned.length === 0) throw new ExportRefused('EXPORT_NOTHING_NEW');
+  if (!keepsPrivate)
+    note(
+      'PRIVATE_LEFT_OUT',
+      planned.reduce((sum, { privateConversations }) => sum + privateConversations.length, 0),
+    );
   note('SECRETS_REMOVED', survey.secrets);
   for (const path of survey.unknown.slice(0, 20)) note('UNKNOWN_FILE', 1, path.slice(0, 200));
   const { organization, exportedAt, exportedBy } = survey.manifest;
@@ -63,6 +70,13 @@ export async function planImport(tx: Transaction, survey: Survey, projectId: str
       notes,
     },
   };
+}
+
+/** Returns a project of an export without its private conversations. Their messages go with them. */
+function withoutPrivate(project: SurveyedProject): SurveyedProject {
+  const left = new Set(project.privateConversations);
+  const ids = { ...project.ids, conversations: (project.ids.conversations ?? []).filter((id) => !left.has(id)) };
+  return { ...project, ids, counts: { ...project.counts, conversations: project.counts.conversations - left.size } };
 }
 
 async function planInto(

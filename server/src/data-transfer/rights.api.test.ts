@@ -89,6 +89,32 @@ test('a manager uploads, agents get nothing of it, and only an owner confirms', 
   expect(again.body.items?.map(({ id }) => id)).toEqual([left?.id]);
 });
 
+test('an owner who confirms does not get private conversations of the person who uploaded them, and uploads are audited', async () => {
+  const projectId = (await lead.get('/api/projects/payments-api')).body.id;
+  expect((await lead.post('/api/conversations', { projectId, text: 'Private: obsidian.', visibility: 'private' })).status).toBe(201);
+  const { bytes } = await download(product, lead, '/api/projects/payments-api/data');
+  const first = await uploadExport(product, lead, bytes, 'card-vault');
+  expect((await lead.delete(`/api/imports/${first.body.id}`)).status).toBe(200);
+  const { body } = await uploadExport(product, lead, bytes, 'card-vault');
+  // The list of the organization names the upload without the up to 5,000 rules and decisions in it.
+  const listed = (await owner.get('/api/imports')).body.items ?? [];
+  expect(listed.find(({ id }) => id === body.id)).toMatchObject({ state: 'pending', items: [] });
+  expect((await owner.post(`/api/imports/${body.id}/confirm`, { version: 1, without: [] })).status).toBe(200);
+  const rows = await runIn(
+    product,
+    'acme',
+    sql`select c.visibility, count(*)::int as many from conversations c join projects p on p.id = c.project_id
+      where p.slug = 'card-vault' and c.actor ? 'imported' group by 1`,
+  );
+  expect(rows.map(({ visibility }) => visibility)).not.toContain('private');
+  expect(rows.length).toBeGreaterThan(0);
+  expect(JSON.stringify(body)).toContain('"PRIVATE_LEFT_OUT"');
+  expect(await audited('data.uploaded')).toContainEqual(
+    expect.objectContaining({ target_type: 'project', detail: { fileName: 'export.zip' } }),
+  );
+  expect(await audited('data.upload-discarded')).toMatchObject([{ detail: { fileName: 'export.zip' } }]);
+});
+
 test('a secret in a file is removed, and its author is nobody here', async () => {
   const { bytes } = await paymentsOf(owner);
   const globex = await signIn(product, 'owner@globex.example');

@@ -24,11 +24,12 @@ export function dataTransferRoutes(services: ProductServices): Hono<AppEnv> {
         signedIn(c),
         { name, ...(project === undefined ? {} : { project }) },
         new Uint8Array(await c.req.arrayBuffer()),
+        c.get('requestId'),
       ),
     ),
     implement(list, (tx, { visitor, query }) => listImports(tx, visitor, query.project)),
     implementInContext(confirm, (c, { params, body }) => confirmImport(services, signedIn(c), params.import, body, c.get('requestId'))),
-    implement(discard, (tx, { visitor, params }) => discardImport(tx, visitor, params.import)),
+    implement(discard, (tx, { visitor, params, requestId }) => discardImport(tx, visitor, params.import, requestId)),
   ]);
 }
 

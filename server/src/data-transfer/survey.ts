@@ -20,6 +20,8 @@ export interface SurveyedProject {
   /** The ids of all rows by kind, in the order of the file. */
   ids: Record<string, string[]>;
   items: ImportItem[];
+  /** The ids of conversations that only their author reads. */
+  privateConversations: string[];
   /** The highest numbers. */
   last: { patterns: number; decisions: number };
   /** What identifies a row in a project besides its id, by id: to find rows that are already there. */
@@ -103,6 +105,7 @@ async function surveyProject(
   };
   const items = settings.agentGuidance === '' ? [] : [brief];
   const ids: Record<string, string[]> = {};
+  const privateConversations: string[] = [];
   const marks = new Map<string, string>();
   const last = { patterns: settings.lastPattern, decisions: settings.lastDecision };
   let { secrets } = file;
@@ -119,6 +122,7 @@ async function surveyProject(
       secrets += line.secrets;
       note(row.id);
       found.push(row.id);
+      if (name === 'conversations' && row.visibility === 'private') privateConversations.push(row.id);
       // Other requests go on meanwhile.
       if (found.length % rowsPerTurn === 0) await setImmediate();
       if (name === 'patterns' || name === 'decisions') last[name] = Math.max(last[name], Number(row.number));
@@ -138,7 +142,7 @@ async function surveyProject(
     branches: many('branches'),
     insights: many('insights'),
   };
-  return { project: { directory, settings, counts, ids, items, last, marks }, secrets };
+  return { project: { directory, settings, counts, ids, items, privateConversations, last, marks }, secrets };
 }
 
 /** Returns what identifies a row besides its id: the unique columns of its table, or the text of a rule or title. */

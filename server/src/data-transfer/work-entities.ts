@@ -144,7 +144,7 @@ export const conversationRows = entity({
   toRow({ author, authorName, branchId, headId, ...row }, { tenantId, projectId, membersOnly, importerId, known, actor, person }) {
     // Decision 61: nobody outside reads a conversation of a project for members.
     if (membersOnly && row.visibility === 'tenant') row.visibility = 'project';
-    // A private conversation is only read by its author. The one who exported it was its author.
+    // A private conversation is only read by its author. Its author exported the file; it is left out unless they import it, too.
     const authorId = row.visibility === 'private' ? importerId : person(row.authorId, authorName);
     return { ...row, authorId, branchId: known(branchId), headId: known(headId), tenantId, projectId, actor: actor(author) };
   },

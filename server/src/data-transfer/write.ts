@@ -154,6 +154,11 @@ function importedActor({ name, ...author }: FileAuthor, names: Map<string, strin
   return { ...author, imported: true };
 }
 
+/** Returns what an audit entry about an import concerns. */
+export function auditTarget(visitor: Visitor, projectId: string | null): { type: 'tenant' | 'project'; id: string } {
+  return projectId === null ? { type: 'tenant', id: visitor.tenant.id } : { type: 'project', id: projectId };
+}
+
 /** Notes what was imported. */
 export async function auditImport(
   tx: Transaction,
@@ -164,7 +169,7 @@ export async function auditImport(
   const sum = (count: (project: PlannedProject) => number) => plan.projects.reduce((total, project) => total + count(project), 0);
   await audit(tx, visitor, {
     action: 'data.imported',
-    target: projectId === null ? { type: 'tenant', id: visitor.tenant.id } : { type: 'project', id: projectId },
+    target: auditTarget(visitor, projectId),
     detail: {
       projects: plan.projects.length,
       items: plan.preview.items.length - without.size,

@@ -31,6 +31,7 @@ export const importNotes = [
   'SAME_RULE',
   'SAME_DECISION',
   'SAME_INSIGHT',
+  'PRIVATE_LEFT_OUT',
   'SECRETS_REMOVED',
   'UNKNOWN_FILE',
 ] as const;

@@ -28,6 +28,13 @@ const texts: Record<ImportNote, (note: Note) => ReactNode> = {
   SAME_INSIGHT: ({ count }) => (
     <Plural value={count} one="Skipped: # insight that is already here." other="Skipped: # insights that are already here." />
   ),
+  PRIVATE_LEFT_OUT: ({ count }) => (
+    <Plural
+      value={count}
+      one="# private conversation is left out, because only its author may read it."
+      other="# private conversations are left out, because only their author may read them."
+    />
+  ),
   SECRETS_REMOVED: ({ count }) => <Plural value={count} one="# secret is removed from a text." other="# secrets are removed from texts." />,
   UNKNOWN_FILE: ({ name }) => (
     <Trans>

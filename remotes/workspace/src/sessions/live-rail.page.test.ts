@@ -43,6 +43,7 @@ test('a session that waits says for whom, and quotes what its agent asks', async
   const sessions = [anySession({ status: 'active', lastEventAt: waiting.since, waiting })];
   const Component = () => createElement(LiveRail, { sessions, total: 1, all: openSessionsLink(undefined) });
   const page = await shell.open([{ path: '/', Component }], '/');
-  const card = await page.findByRole('link', { name: /Waits for Jonas Weber: “Drop the old table now\?”/ });
+  const card = await page.findByRole('link', { name: /Waits for/ });
+  expect(card.textContent).toContain('Waits for Jonas Weber: “Drop the old table now?”');
   expect(card.textContent).toContain('Waiting');
 });
