@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '@cairn/build/free-port';
+import { type CairnHost, takeCairnHost } from './cairn-host.ts';
 import { copyPrepared, preparedVariable } from './prepared-data.ts';
 import { type Network, openNetwork } from './proxy.ts';
 
@@ -45,38 +46,53 @@ export async function startCairn(
 ): Promise<Cairn> {
   const dataDirectory = mkdtempSync(path.join(tmpdir(), 'cairn-e2e-'));
   chmodSync(dataDirectory, 0o755); // as root, PostgreSQL runs as another user and needs access
-  if (program === startProgram && root === checkout) await copyPrepared(dataDirectory, environment[preparedVariable]);
+  const isPlain = program === startProgram && root === checkout;
+  if (isPlain) await copyPrepared(dataDirectory, environment[preparedVariable]);
   let port = await freePort();
   const network = await openNetwork(() => port);
   let printed = '';
   let child: ChildProcess | undefined;
 
+  let host: CairnHost | undefined;
+  const print = (text: string) => {
+    printed += text;
+  };
+
   const start = async () => {
-    child = spawn(process.execPath, [path.join(root, program), ...words], {
-      cwd: root,
-      env: { ...process.env, NODE_ENV: 'test', PORT: String(port), CAIRN_DATA: dataDirectory, PUBLIC_URL: network.url, ...environment },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    child.stdout?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
-    child.stderr?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+    const env = {
+      ...process.env,
+      NODE_ENV: 'test',
+      PORT: String(port),
+      CAIRN_DATA: dataDirectory,
+      PUBLIC_URL: network.url,
+      ...environment,
+    };
+    if (host) return host.start(env, print);
+    child = spawn(process.execPath, [path.join(root, program), ...words], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    child.stdout?.on('data', (chunk: Buffer) => print(chunk.toString()));
+    child.stderr?.on('data', (chunk: Buffer) => print(chunk.toString()));
     await ready(port, child, () => printed);
   };
   const halt = async () => {
+    const former = host;
+    host = undefined; // the next start is that of a new process
+    if (former) return former.stop();
     if (!child || child.exitCode !== null) return;
     const ended = new Promise((resolve) => child?.once('close', resolve));
     child.kill('SIGTERM');
     await ended;
   };
+  if (isPlain && process.env[preparedVariable]) host = takeCairnHost();
   await start();
   return {
     url: network.url,
     network,
     serverUrl: () => `http://127.0.0.1:${port}`,
     dataDirectory,
-    pid: () => child?.pid ?? 0,
+    pid: () => host?.pid ?? child?.pid ?? 0,
     output: () => printed,
     halt,
-    halted: () => child === undefined || child.exitCode !== null,
+    halted: () => host === undefined && (child === undefined || child.exitCode !== null),
     async restart() {
       await halt();
       port = await freePort();
