@@ -236,6 +236,22 @@ export const calls: readonly Call[] = [
   { method: 'GET', path: '/api/admin/tenants', needs: 'platform.admin', granted: 200 },
   { method: 'GET', path: '/api/admin/tenants/export', needs: 'platform.admin', granted: 200 },
   { method: 'GET', path: '/api/admin/tenants/{tenant}', parameter: 'acme', needs: 'platform.admin', granted: 200 },
+  {
+    method: 'POST',
+    path: '/api/admin/tenants/{tenant}/suspension',
+    parameter: 'none',
+    body: { version: 1, reason: 'x' },
+    needs: 'platform.admin',
+    granted: 404,
+  },
+  {
+    method: 'POST',
+    path: '/api/admin/tenants/{tenant}/restoration',
+    parameter: 'none',
+    body: { version: 1, reason: 'x' },
+    needs: 'platform.admin',
+    granted: 404,
+  },
   { method: 'GET', path: '/api/api-keys', needs: null, granted: 200 },
   { method: 'GET', path: '/api/api-keys/export', needs: null, granted: 200 },
   {

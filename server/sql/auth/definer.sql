@@ -21,10 +21,19 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
     and s.ended_at is null and s.expires_at > now()
 $$;
 
--- Returns the account of an address with its password hash and initial tenant: that of the last sign-in, else the oldest.
+create or replace function has_suspended_tenant(person text) returns boolean
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select exists (
+    select from memberships m join tenants t on t.id = m.tenant_id and t.status = 'suspended'
+    where m.user_id = person and m.status = 'active')
+$$;
+
+-- Returns the account of an address with its password hash and initial tenant: that of the last sign-in, else the oldest. `suspended`: a
+-- tenant of the person is suspended, which explains why there may be no initial one.
 create or replace function account_find(address text) returns jsonb
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
-  select jsonb_build_object('userId', u.id, 'passwordHash', p.hash, 'tenantId', home.tenant_id, 'locale', u.preferences ->> 'locale')
+  select jsonb_build_object('userId', u.id, 'passwordHash', p.hash, 'tenantId', home.tenant_id, 'locale', u.preferences ->> 'locale',
+    'suspended', has_suspended_tenant(u.id))
   from users u
   left join passwords p on p.user_id = u.id
   left join lateral (
@@ -318,6 +327,7 @@ $$;
 
 revoke all on function
   sign_in_find(text),
+  has_suspended_tenant(text),
   account_find(text),
   sign_in_begin(text, text, text, text, boolean, text, text, text),
   sign_in_refresh(text, text, text),

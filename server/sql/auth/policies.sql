@@ -83,7 +83,7 @@ alter table tenants enable row level security, force row level security;
 revoke all on tenants from cairn_app, cairn_definer, cairn_platform;
 grant select, update (name, settings, spend_cap_minor, closes_at, updated_at, version, actor) on tenants to cairn_app;
 grant select, insert, update, delete on tenants to cairn_definer;
-grant select on tenants to cairn_platform;
+grant select, update (status, closes_at, updated_at, version, actor) on tenants to cairn_platform;
 drop policy if exists definer on tenants;
 create policy definer on tenants to cairn_definer using (true);
 drop policy if exists own_tenant on tenants;
@@ -95,6 +95,9 @@ create policy own_tenant_update on tenants for update to cairn_app
 drop policy if exists platform on tenants;
 create policy platform on tenants for select to cairn_platform
   using ((select platform_open('staff.use', 'platform.admin')));
+drop policy if exists platform_update on tenants;
+create policy platform_update on tenants for update to cairn_platform
+  using ((select platform_open('platform.admin')));
 
 alter table users enable row level security, force row level security;
 revoke all on users from cairn_app, cairn_definer, cairn_platform;

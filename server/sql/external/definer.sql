@@ -1,5 +1,6 @@
 -- Resolves a provider's account to a user. `address` is empty unless the provider says that it is verified.
--- known: linked before; linked: by its address; joined: new, in the tenant of its domain; made: new, with a tenant of its own.
+-- known: linked before; linked: by its address; joined: new, in the tenant of its domain; made: new, with a tenant of its own;
+-- suspended: the person, or (`tenant`) the only tenants that they have.
 create or replace function identity_arrive(
   its_issuer text, its_subject text, its_provider text, its_label text, its_hint text, address text,
   full_name text, first_name text, last_name text, locale text, open boolean,
@@ -50,7 +51,10 @@ begin
   where m.user_id = person.id and m.status = 'active'
   order by used.last desc nulls last, m.created_at
   limit 1;
-  if person.status <> 'active' or home is null then return jsonb_build_object('outcome', 'suspended', 'userId', person.id); end if;
+  if person.status <> 'active' or home is null then
+    return jsonb_build_object(
+      'outcome', 'suspended', 'userId', person.id, 'tenant', person.status = 'active' and has_suspended_tenant(person.id));
+  end if;
   return jsonb_build_object('outcome', result, 'userId', person.id, 'tenantId', home);
 end $$;
 

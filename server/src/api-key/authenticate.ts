@@ -17,6 +17,9 @@ import { type FoundKey, FoundKeySchema, refusalOf } from './found.ts';
 import { lacksScope } from './lacks-scope.ts';
 import { hashApiKey } from './secret.ts';
 
+/** Refusals against which another key would not help. */
+const whateverTheKey: ReadonlySet<ErrorCode> = new Set(['RATE_LIMITED', 'TENANT_CLOSING', 'TENANT_SUSPENDED']);
+
 /**
  * Authenticates requests with an API key as `agent`, and requests to `/mcp` also with the token of a connected app. On the application's own API it also sets the `visitor` whose rights the key has, if
  * keys may make the call. Logs every call and every rejection of a known key.
@@ -33,8 +36,7 @@ export function apiKeyCaller(services: ProductServices) {
       await admit(c, services, agent, found);
     } catch (error) {
       await agent.note(error);
-      // Another key would not help against these two.
-      if (error instanceof ApiError && error.code !== 'RATE_LIMITED' && error.code !== 'TENANT_CLOSING') challenge(c, services, error);
+      if (error instanceof ApiError && !whateverTheKey.has(error.code)) challenge(c, services, error);
       throw error;
     }
     await next();

@@ -38,6 +38,8 @@ export function refusalOf({ key, stands, tenant }: FoundKey, address: string, no
       return 'KEY_EXPIRED';
     case 'active':
     case 'rotating':
+      // Before the next line, because a key of a suspended tenant works again once it is restored.
+      if (tenant.status === 'suspended') return 'TENANT_SUSPENDED';
       if (!stands) return 'KEY_STOPPED';
       if (tenant.closesAt) return 'TENANT_CLOSING';
       return isWithin(address, key.networks) ? null : 'KEY_ADDRESS';

@@ -6,13 +6,17 @@ import type { CheckedPassword } from './current-password.ts';
 import { verifyPassword } from './password.ts';
 import { callFunction } from './sign-in.ts';
 
-const AccountSchema = v.nullable(v.object({ userId: v.string(), passwordHash: v.nullable(v.string()), tenantId: v.nullable(v.string()) }));
+const AccountSchema = v.nullable(
+  v.object({ userId: v.string(), passwordHash: v.nullable(v.string()), tenantId: v.nullable(v.string()), suspended: v.boolean() }),
+);
 const PendingSchema = v.nullable(v.object({ id: v.string(), passwordHash: v.string() }));
 
 /** The result of checking a password. */
 export type LoginOutcome =
   | { kind: 'account'; userId: string; tenantId: string; checked: CheckedPassword }
   | { kind: 'pending'; registrationId: string }
+  /** The password is right, but the only tenants of the person are suspended. */
+  | { kind: 'suspended'; userId: string }
   | { kind: 'wrong'; account: { userId: string | null; tenantId: string | null } };
 
 type Credentials = Pick<v.InferOutput<typeof api.LoginSchema>, 'email' | 'password'>;
@@ -34,6 +38,7 @@ export async function checkLogin(
     const { userId, tenantId, passwordHash } = account;
     return { kind: 'account', userId, tenantId, checked: { email, hash: passwordHash } };
   }
+  if (ofAccount && account?.suspended) return { kind: 'suspended', userId: account.userId };
   if (ofPending && pending) return { kind: 'pending', registrationId: pending.id };
   return { kind: 'wrong', account: { userId: account?.userId ?? null, tenantId: account?.tenantId ?? null } };
 }

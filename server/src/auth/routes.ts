@@ -166,7 +166,7 @@ export function authRoutes(services: KernelServices, { admits }: SignUpRules): H
       summary:
         'Signs in with email and password. requiresVerification only after the right password of a registration that waits for its code.',
       answer: AuthResponseSchema,
-      refusals: ['LOGIN_FAILED', 'CROSS_SITE', 'RATE_LIMITED'],
+      refusals: ['LOGIN_FAILED', 'TENANT_SUSPENDED', 'CROSS_SITE', 'RATE_LIMITED'],
     }),
     validated('json', LoginSchema),
     async (c) => {
@@ -186,6 +186,12 @@ export function authRoutes(services: KernelServices, { admits }: SignUpRules): H
         throw new ApiError('LOGIN_FAILED');
       }
       for (const [name, key] of counted) await rateLimits[name === 'loginPair' || name === 'loginDevice' ? 'reset' : 'refund'](name, key);
+      if (outcome.kind === 'suspended') {
+        const { userId } = outcome;
+        const reason = 'TENANT_SUSPENDED';
+        await noteIdentity(c, services, { event: 'sign-in', userId, tenantId: null, outcome: 'refused', method: 'password', reason });
+        throw new ApiError(reason);
+      }
       if (outcome.kind === 'pending') {
         writePending(c, settings, outcome.registrationId);
         const message = 'Please complete your email verification before signing in.';

@@ -9,6 +9,7 @@ export type OAuthErrorCode =
   | 'invalid_target'
   | 'invalid_redirect_uri'
   | 'invalid_client_metadata'
+  | 'temporarily_unavailable'
   | 'unsupported_grant_type';
 
 /** An error for an app. Its description is English, for the developers of apps. */
@@ -24,5 +25,5 @@ export class OAuthError extends Error {
 
 /** Returns the response for an error (RFC 6749, section 5.2). */
 export function oauthErrorAnswer(c: Context<AppEnv>, { code, message }: OAuthError): Response {
-  return c.json({ error: code, error_description: message }, 400);
+  return c.json({ error: code, error_description: message }, code === 'temporarily_unavailable' ? 503 : 400);
 }

@@ -136,10 +136,16 @@ async function lockedKey(tx: Transaction, id: string): Promise<Key | undefined> 
   return key;
 }
 
-/** Returns whether the access would be accepted now: not ended, and its person is active. */
+/**
+ * Returns whether the access would be accepted now: not ended, and its person is active.
+ * @throws OAuthError temporarily_unavailable if the tenant is suspended: apps forget a token that is refused as invalid, and this one works
+ * again when the tenant is restored
+ */
 async function isUsable(tx: Transaction, key: Key, address: string): Promise<boolean> {
   const found = v.parse(FoundKeySchema, await callFunctionIn(tx, sql`api_key_find(${key.hash})`));
-  return refusalOf(found, address, Date.now()) === null;
+  const refusal = refusalOf(found, address, Date.now());
+  if (refusal === 'TENANT_SUSPENDED') throw new OAuthError('temporarily_unavailable', 'The organization is suspended.');
+  return refusal === null;
 }
 
 async function newTokens(tx: Transaction, { settings }: ProductServices, key: Key): Promise<Tokens> {

@@ -59,7 +59,8 @@ export type IdPrefix =
   | 'logo'
   | 'mail'
   | 'cnr'
-  | 'imp';
+  | 'imp'
+  | 'sus';
 
 /** Returns a new id such as `prj_01k…`: the prefix and a UUID version 7, so that ids sort by creation time. */
 export function newId(prefix: IdPrefix): string {

@@ -83,6 +83,7 @@ const closedTables = [
   schema.jobRuns,
   schema.invoiceCounters,
   schema.inboundMails,
+  schema.tenantSuspensions,
   schema.ticketArticles,
   schema.ticketReportDays,
   schema.ticketReportSums,

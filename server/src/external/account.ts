@@ -23,7 +23,8 @@ const FoundSchema = v.variant('outcome', [
     userId: v.string(),
     tenantId: v.string(),
   }),
-  v.object({ outcome: v.picklist(['unverified', 'taken', 'closed', 'suspended']), userId: v.nullable(v.string()) }),
+  v.object({ outcome: v.picklist(['unverified', 'taken', 'closed']), userId: v.nullable(v.string()) }),
+  v.object({ outcome: v.literal('suspended'), userId: v.nullable(v.string()), tenant: v.boolean() }),
 ]);
 
 /** The used part of the result of `account_find`. */
@@ -97,6 +98,7 @@ async function arrive(tx: Transaction, { account, provider, locale, open }: Arri
     case 'closed':
       throw new ExternalRefusal('SIGN_IN_REFUSED', 'sign-up-closed');
     case 'suspended':
+      if (found.tenant) throw new ExternalRefusal('TENANT_SUSPENDED', 'tenant-suspended', { userId: found.userId });
       throw new ExternalRefusal('SIGN_IN_REFUSED', 'suspended', { userId: found.userId });
     case 'made':
       await announcePlatform(tx, { type: 'user', id: found.userId }, { type: 'tenant.created', id: found.tenantId, version: 1 });

@@ -210,6 +210,13 @@ describe('what is refused, with a message and an entry in the audit', () => {
   test('somebody who is suspended, a provider that is not set up, and one that does not exist', async () => {
     await product.database.maintain((tx) => tx.execute(`update users set status = 'suspended' where email = 'viewer@acme.example'`));
     expect(await back(verified('viewer', 'viewer@acme.example'))).toEqual([failedWith('SIGN_IN_REFUSED'), 'suspended']);
+    const setTenant = (status: string) =>
+      product.database.maintain((tx) => tx.execute(`update tenants set status = '${status}' where slug = 'acme'`));
+    await setTenant('suspended');
+    expect(await back(verified('dev', 'dev@acme.example'))).toEqual([failedWith('TENANT_SUSPENDED'), 'tenant-suspended']);
+    // A person who is suspended themselves is not told of their organization.
+    expect(await back(verified('viewer', 'viewer@acme.example'))).toEqual([failedWith('SIGN_IN_REFUSED'), 'suspended']);
+    await setTenant('active');
     const bare = await startProduct();
     expect(await sentTo(openBrowser(bare), '/api/auth/external-login/Google')).toBe(failedWith('SIGN_IN_UNAVAILABLE'));
     expect((await openBrowser(bare).get('/api/auth/external-login/Elsewhere')).status).toBe(404);

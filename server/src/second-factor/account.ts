@@ -6,7 +6,9 @@ import { callFunction } from '../auth/sign-in.ts';
 import type { Transaction } from '../database/database.ts';
 import type { KernelServices } from '../http/context.ts';
 
-const HomeSchema = v.nullable(v.object({ userId: v.string(), passwordHash: v.nullable(v.string()), tenantId: v.nullable(v.string()) }));
+const HomeSchema = v.nullable(
+  v.object({ userId: v.string(), passwordHash: v.nullable(v.string()), tenantId: v.nullable(v.string()), suspended: v.boolean() }),
+);
 
 export type Person = Pick<User, 'email' | 'preferences'>;
 
@@ -16,7 +18,7 @@ export async function personOf(tx: Transaction, userId: string): Promise<Person 
   return row?.status === 'active' ? { email: row.email, preferences: row.preferences } : null;
 }
 
-/** Returns the password hash of an address, and the tenant in which a sign-in starts. */
+/** Returns the password hash of an address, the tenant in which a sign-in starts, and whether a tenant of the person is suspended. */
 export async function accountOf({ database }: KernelServices, email: string) {
   return v.parse(HomeSchema, await callFunction(database, sql`account_find(${email})`));
 }

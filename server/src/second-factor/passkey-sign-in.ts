@@ -19,7 +19,7 @@ type PasskeySignIn = v.InferOutput<typeof PasskeySignInSchema>;
 /**
  * Signs in the owner of a passkey. Its user handle is the person's id, which is trusted once the signature has been verified with that
  * person's key. It counts as two factors, so no second step follows.
- * @throws ApiError PASSKEY_REFUSED
+ * @throws ApiError PASSKEY_REFUSED, TENANT_SUSPENDED
  */
 export async function signInByPasskey(
   c: Context<AppEnv>,
@@ -35,7 +35,7 @@ export async function signInByPasskey(
   const passkey = await verifyAssertion(services, relyingParty(c, settings), response, { use: 'sign-in', subject: '', userId });
   const person = await database.inTenant({ tenantId: '', userId }, (tx) => personOf(tx, userId));
   const account = person && (await accountOf(services, person.email));
-  if (!account?.tenantId) throw new ApiError('PASSKEY_REFUSED');
+  if (!account?.tenantId) throw new ApiError(account?.suspended ? 'TENANT_SUSPENDED' : 'PASSKEY_REFUSED');
   const mine = waiting?.userId === userId ? waiting : undefined;
   const scope = { userId, tenantId: mine?.tenantId ?? account.tenantId };
   const row = mine && (await database.inTenant(scope, (tx) => takeStep(tx, mine)));

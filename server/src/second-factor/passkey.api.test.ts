@@ -37,6 +37,11 @@ test('a passkey signs in by itself, tells when it was used, and is renamed and r
   const [passkey] = JSON.parse((await browser.get('/api/auth/factors')).text).passkeys;
   expect(passkey.lastUsedAt).not.toBe(null);
   expect(JSON.parse((await browser.patch(`${factors}/${passkey.id}`, { name: ' Work ' })).text).name).toBe('Work');
+  const setTenant = (status: string) =>
+    product.database.maintain((tx) => tx.execute(`update tenants set status = '${status}' where slug = 'acme'`));
+  await setTenant('suspended');
+  expect((await signInWith(authenticator)).body.code).toBe('TENANT_SUSPENDED');
+  await setTenant('active');
   const other = await signIn(product, 'lead@acme.example');
   expect((await other.patch(`${factors}/${passkey.id}`, { name: 'Theirs' })).status).toBe(404);
   expect((await other.delete(`${factors}/${passkey.id}`)).status).toBe(404);

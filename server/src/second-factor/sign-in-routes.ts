@@ -156,7 +156,7 @@ export function secondStepRoutes(services: KernelServices): Hono<AppEnv> {
       tag: 'Sign-in',
       summary: 'Signs in with a passkey only, or completes the second step with it.',
       answer: AuthResponseSchema,
-      refusals: ['PASSKEY_REFUSED', 'CROSS_SITE', 'RATE_LIMITED'],
+      refusals: ['PASSKEY_REFUSED', 'TENANT_SUSPENDED', 'CROSS_SITE', 'RATE_LIMITED'],
     }),
     validated('json', PasskeySignInSchema),
     async (c) => {

@@ -1,4 +1,4 @@
-import { managesTenant, type TenantDetailSchema, type TenantListQuerySchema, type TenantSummary } from '@cairn/api';
+import { managesTenant, type TenantDetail, type TenantListQuerySchema, type TenantSummary } from '@cairn/api';
 import { and, asc, count, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import { memberships, tenants, users } from '../auth/schema.ts';
@@ -6,9 +6,11 @@ import { conversations } from '../conversation/schema.ts';
 import type { Transaction } from '../database/database.ts';
 import { likePattern } from '../database/optimistic.ts';
 import { decisions } from '../decision/schema.ts';
+import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { type CursorKeys, noCursorKeys, type Page, paginate, type SortKey } from '../list/paginate.ts';
 import { projects } from '../project/schema.ts';
+import { isProtected, listSuspensions } from './suspension/query.ts';
 
 type ListQuery = v.InferOutput<typeof TenantListQuerySchema>;
 
@@ -44,8 +46,8 @@ async function countTenants(tx: Transaction, where: SQL | undefined): Promise<nu
   return all?.total ?? 0;
 }
 
-/** Returns a tenant by id or slug, with its owners and administrators. @throws ApiError NOT_FOUND */
-export async function showTenant(tx: Transaction, idOrSlug: string): Promise<v.InferOutput<typeof TenantDetailSchema>> {
+/** Returns a tenant by id or slug, with its owners, administrators and suspensions, for an operator. @throws ApiError NOT_FOUND */
+export async function showTenant(tx: Transaction, idOrSlug: string, operator: Pick<Visitor, 'tenant'>): Promise<TenantDetail> {
   const [row] = await selectTenants(tx)
     .where(or(eq(tenants.id, idOrSlug), eq(tenants.slug, idOrSlug)))
     .limit(1);
@@ -56,7 +58,13 @@ export async function showTenant(tx: Transaction, idOrSlug: string): Promise<v.I
     .innerJoin(users, eq(users.id, memberships.userId))
     .where(and(eq(memberships.tenantId, row.id), eq(memberships.status, 'active')))
     .orderBy(asc(users.displayName), asc(users.id));
-  return { tenant: toTenant(row), managers: members.filter(({ role }) => managesTenant(role)) };
+  return {
+    tenant: toTenant(row),
+    version: row.version,
+    suspendable: !(await isProtected(tx, row, operator.tenant.id)),
+    suspensions: await listSuspensions(tx, row.id),
+    managers: members.filter(({ role }) => managesTenant(role)),
+  };
 }
 
 /** Counts the rows of `table` of the tenant. The role has no permission to read their content. */
@@ -91,6 +99,7 @@ function selectTenants(tx: Transaction, mark: SQL<CursorKeys> = noCursorKeys) {
       slug: tenants.slug,
       plan: tenants.plan,
       status: tenants.status,
+      version: tenants.version,
       createdAt: tenants.createdAt,
       members: countOf(memberships),
       projects: projectCount,

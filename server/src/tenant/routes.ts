@@ -1,7 +1,7 @@
 import { TenantLogoIdSchema, tenantClosingOperations, tenantLogoOperations, tenantOperations, tenantSettingsOperations } from '@cairn/api';
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import type { AppEnv } from '../http/context.ts';
+import type { AppEnv, Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { implement, implementExport, implementInContext, operationRoutes } from '../http/operation.ts';
 import { signedIn } from '../http/visitor.ts';
@@ -14,10 +14,12 @@ import { showTenantFigures } from './figures.ts';
 import { answerLogo, setLogo, uploadLogo } from './logo.ts';
 import { listTenants, showTenant } from './query.ts';
 import { showTenantSettings, updateTenantSettings } from './settings.ts';
+import { restoreTenant, suspendTenant } from './suspension/change.ts';
 
 /** Creates the routes of all tenants for platform administrators, and of the settings of the visitor's own tenant. */
 export function tenantRoutes(services: ProductServices): Hono<AppEnv> {
   const post: Post = (tx, compose) => services.mailer.send(tx, compose(services.settings.publicUrl));
+  const proved = { before: ({ visitor }: { visitor: Visitor }) => requireProof(services, visitor) };
   return operationRoutes(services, [
     implement(tenantOperations.list, (tx, { query }) => listTenants(tx, query)),
     implementExport(tenantOperations.export, {
@@ -38,10 +40,26 @@ export function tenantRoutes(services: ProductServices): Hono<AppEnv> {
     implement(
       tenantClosingOperations.close,
       (tx, { visitor, body, requestId }) => closeTenant(tx, visitor, body.confirm, { requestId, post }),
-      { before: ({ visitor }) => requireProof(services, visitor) },
+      proved,
     ),
     implement(tenantClosingOperations.cancel, (tx, { visitor, requestId }) => cancelClosing(tx, visitor, { requestId, post })),
-    implement(tenantOperations.get, (tx, { params }) => showTenant(tx, params.tenant)),
+    implement(tenantOperations.get, (tx, { params, visitor }) => showTenant(tx, params.tenant, visitor)),
+    implement(
+      tenantOperations.suspend,
+      async (tx, { params, body, visitor, requestId }) => {
+        await suspendTenant(tx, { visitor, requestId, post }, params.tenant, body);
+        return showTenant(tx, params.tenant, visitor);
+      },
+      proved,
+    ),
+    implement(
+      tenantOperations.restore,
+      async (tx, { params, body, visitor, requestId }) => {
+        await restoreTenant(tx, { visitor, requestId, post }, params.tenant, body);
+        return showTenant(tx, params.tenant, visitor);
+      },
+      proved,
+    ),
   ]);
 }
 

@@ -35,6 +35,7 @@ const refusals = [
   'KEY_REVOKED',
   'KEY_ROTATED',
   'KEY_STOPPED',
+  'TENANT_SUSPENDED',
   'KEY_ADDRESS',
   'KEY_PROJECT',
   'FORBIDDEN',

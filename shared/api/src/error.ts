@@ -68,6 +68,9 @@ export const errorTexts = {
   UNDO_EXPIRED: 'It is too late to undo this.',
   TENANT_CLOSING: 'This organization is being closed: it is read-only, and its keys do not work. An owner can cancel that.',
   TENANT_MISMATCH: 'You switched to another organization. Reload the page.',
+  TENANT_PROTECTED: 'The organizations of platform administrators cannot be suspended.',
+  TENANT_SUSPENDED:
+    'This organization is suspended: its members cannot sign in, and its keys do not work. Nothing is deleted. An owner can ask the administrator of this installation.',
   TOO_MANY_DUPLICATES:
     'This ticket has more than 100 unsolved duplicates. Send the reply to this ticket only, or solve some of them first.',
   UNAUTHENTICATED: 'Session expired. Please log in again.',

@@ -121,6 +121,7 @@ export * from './tenant-logo.ts';
 export * from './tenant-logo-path.ts';
 export * from './tenant-operations.ts';
 export * from './tenant-settings-operations.ts';
+export * from './tenant-suspension.ts';
 export * from './ticket.ts';
 export * from './ticket-actions.ts';
 export * from './ticket-activity.ts';

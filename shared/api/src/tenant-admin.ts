@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { anyOf, exportQuery, pageOf, pageQuery, sortQuery } from './list.ts';
 import { tenantPlans } from './plan.ts';
+import { TenantSuspensionSchema } from './tenant-suspension.ts';
 
 export const tenantStates = ['active', 'suspended', 'closed'] as const;
 
@@ -31,5 +32,11 @@ export const TenantListSchema = pageOf(TenantSummarySchema);
 /** GET /admin/tenants/{id}: with its owners and administrators, but without content of its members. */
 export const TenantDetailSchema = v.object({
   tenant: TenantSummarySchema,
+  version: v.number(),
+  /** False for the tenant of the caller and for those of platform administrators. */
+  suspendable: v.boolean(),
+  /** Newest first, at most 20. */
+  suspensions: v.array(TenantSuspensionSchema),
   managers: v.array(v.object({ userId: v.string(), displayName: v.string(), email: v.string(), role: v.string() })),
 });
+export type TenantDetail = v.InferOutput<typeof TenantDetailSchema>;

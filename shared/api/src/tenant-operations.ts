@@ -2,8 +2,16 @@ import * as v from 'valibot';
 import { exportSummary, type Operation } from './operation.ts';
 import { IdSchema } from './plain-text.ts';
 import { TenantDetailSchema, TenantExportQuerySchema, TenantListQuerySchema, TenantListSchema } from './tenant-admin.ts';
+import { TenantSuspensionInputSchema } from './tenant-suspension.ts';
 
 const shared = { tag: 'Administration', access: 'platform.admin' } as const;
+const suspension = {
+  ...shared,
+  method: 'post',
+  params: v.object({ tenant: IdSchema }),
+  body: TenantSuspensionInputSchema,
+  output: TenantDetailSchema,
+} as const;
 
 /** The tenants of the installation, for platform administrators. */
 export const tenantOperations = {
@@ -35,5 +43,19 @@ export const tenantOperations = {
     params: v.object({ tenant: IdSchema }),
     output: TenantDetailSchema,
     refusals: ['NOT_FOUND'],
+  },
+  suspend: {
+    ...suspension,
+    name: 'suspendTenant',
+    path: '/admin/tenants/{tenant}/suspension',
+    summary: 'Suspends a tenant: its members are signed out and its keys stop at once. Nothing is deleted. Owners get a mail.',
+    refusals: ['NOT_FOUND', 'CONFLICT', 'STATE_INVALID', 'TENANT_PROTECTED', 'REAUTHENTICATE'],
+  },
+  restore: {
+    ...suspension,
+    name: 'restoreTenant',
+    path: '/admin/tenants/{tenant}/restoration',
+    summary: 'Ends the suspension of a tenant: members sign in again, and its keys work again. Owners get a mail.',
+    refusals: ['NOT_FOUND', 'CONFLICT', 'STATE_INVALID', 'REAUTHENTICATE'],
   },
 } as const satisfies Record<string, Operation>;

@@ -2,11 +2,11 @@ import type { ApiError, ApiErrorCode } from '@cairn/shell';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** Translated by the tickets remote. */
-type OfTickets = 'REQUESTER_DIFFERS' | 'TOO_MANY_DUPLICATES';
+/** Translated by the remotes that get them, or by the public pages: not here, because this catalogue is in the host's first scripts. */
+type TranslatedElsewhere = 'REQUESTER_DIFFERS' | 'TOO_MANY_DUPLICATES' | 'TENANT_PROTECTED' | 'TENANT_SUSPENDED';
 
 /** The error catalogue (specification, section 8, letter for letter) and the texts of the other codes. */
-const texts: Record<Exclude<ApiErrorCode, OfTickets> | 'UNKNOWN' | 'NOT_SENT', MessageDescriptor> = {
+const texts: Record<Exclude<ApiErrorCode, TranslatedElsewhere> | 'UNKNOWN' | 'NOT_SENT', MessageDescriptor> = {
   UNAUTHENTICATED: msg`Session expired. Please log in again.`,
   FORBIDDEN: msg`Access denied. You do not have permission for this action.`,
   RATE_LIMITED: msg`Rate limit exceeded. Please try again later.`,

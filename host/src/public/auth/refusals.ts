@@ -41,6 +41,7 @@ const refusalTexts: Record<string, MessageDescriptor> = {
   SERVER_ERROR: msg`Server error. Please try again later.`,
   SIGN_IN_EXPIRED: msg`This sign-in has expired. Start over.`,
   STATE_INVALID: msg`Codes cannot be sent by email right now.`,
+  TENANT_SUSPENDED: msg`Your organization is suspended. Nothing was deleted. Ask one of its owners, or the administrator of this installation.`,
   UNAVAILABLE: msg`Cairn is not available right now. Please try again.`,
   POPUP_BLOCKED: msg`Sign in was blocked by your browser. Please check popup settings.`,
   SIGN_IN_INCOMPLETE: msg`Failed to complete sign in`,

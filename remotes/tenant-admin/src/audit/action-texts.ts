@@ -115,6 +115,8 @@ const actionTexts: Readonly<Record<string, MessageDescriptor>> = {
   'tenant.updated': msg`Organization changed`,
   'tenant.closing': msg`Organization closed`,
   'tenant.closing-cancelled': msg`Closing of the organization canceled`,
+  'tenant.suspended': msg`Organization suspended`,
+  'tenant.restored': msg`Organization restored`,
   'tenant.logo-changed': msg`Logo changed`,
   'tenant.logo-removed': msg`Logo removed`,
   'audit.retention': msg`Old audit entries removed`,
