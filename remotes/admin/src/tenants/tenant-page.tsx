@@ -1,12 +1,14 @@
 import { useLocale, usePage } from '@cairn/shell';
 import {
   Avatar,
+  Button,
   Columns,
   dateFormat,
   Fact,
   Facts,
   Figure,
   Figures,
+  lazy,
   Page,
   Panel,
   ProjectTile,
@@ -16,13 +18,16 @@ import {
 } from '@cairn/ui/core';
 import { Trans } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import { useParams } from 'react-router';
 import { SubscriptionPanel } from '../billing/subscriptions/subscription-panel.tsx';
 import { TenantStatus, useTenantTexts } from '../texts/tenant-states.tsx';
 import { tenantQuery } from './queries.ts';
+import { CurrentSuspension, SuspensionHistory } from './suspension-history.tsx';
 import { TaxPanel } from './tax-panel.tsx';
 import styles from './tenant-page.module.css';
+
+const SuspendTenant = lazy(() => import('./suspend-tenant.tsx').then((module) => module.SuspendTenant));
 
 /** `/app/admin_tenants/:id`: one organization and its managers. Content of its members is not shown. */
 export function Component(): ReactElement {
@@ -30,8 +35,11 @@ export function Component(): ReactElement {
   const texts = useTenantTexts();
   const date = dateFormat(useLocale(), { dateStyle: 'long' });
   const { data } = useSuspenseQuery(tenantQuery(id));
-  const { tenant, managers } = data;
+  const { tenant, managers, suspensions } = data;
   const { counts } = tenant;
+  const [asked, setAsked] = useState(false);
+  const suspended = tenant.status === 'suspended';
+  const current = suspended ? suspensions.find(({ restored }) => restored === null) : undefined;
   usePage(tenant.name);
   return (
     <Page>
@@ -44,7 +52,19 @@ export function Component(): ReactElement {
           <TenantStatus status={tenant.status} badge />
           <Tag>{texts.plan(tenant.plan)}</Tag>
         </div>
+        {(suspended || (tenant.status === 'active' && data.suspendable)) && (
+          // One button in both states, so that it has the focus again when the dialog has closed.
+          <Button
+            variant={suspended ? 'default' : 'danger-quiet'}
+            onPointerEnter={SuspendTenant.preload}
+            onFocus={SuspendTenant.preload}
+            onClick={() => setAsked(true)}
+          >
+            {suspended ? <Trans>Restore…</Trans> : <Trans>Suspend…</Trans>}
+          </Button>
+        )}
       </header>
+      {current && <CurrentSuspension step={current.suspended} />}
       <Figures>
         <Figure name={<Trans>Members</Trans>} value={counts.members} />
         <Figure name={<Trans>Projects</Trans>} value={counts.projects} />
@@ -95,7 +115,9 @@ export function Component(): ReactElement {
             </Rows>
           )}
         </Panel>
+        {suspensions.length > 0 && <SuspensionHistory suspensions={suspensions} />}
       </Columns>
+      {asked && <SuspendTenant detail={data} onClose={() => setAsked(false)} />}
     </Page>
   );
 }
