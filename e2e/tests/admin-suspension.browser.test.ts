@@ -1,21 +1,24 @@
 import { expect, test } from '@rstest/core';
 import type { Page } from 'playwright';
 import { violations } from '../support/axe.ts';
-import { openAddress, visit } from '../support/browser.ts';
+import { openAddress, signInByApi, visit } from '../support/browser.ts';
 import { browser, cairn, runCairn, visitorOf } from '../support/running.ts';
 
 runCairn();
 
 const slowly = { timeout: 20_000 };
 
+/** Signs in on the sign-in page, which is open. */
 async function signInAs(page: Page, email: string): Promise<void> {
-  await openAddress(page, `${cairn.url}/auth/login`);
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill('cairn-demo');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
 test('the operator suspends an organization by keyboard, its people read so at sign-in, and work again once it is restored', async () => {
+  const member = await visit(browser);
+  await signInByApi(member.context, cairn.url, 'owner@globex.example');
+  await openAddress(member.page, `${cairn.url}/app/projects`);
   const { page, problems } = await visitorOf('admin@cairn.example');
   await openAddress(page, `${cairn.url}/app/admin_tenants/globex`);
   const suspend = page.getByRole('button', { name: 'Suspend…' });
@@ -45,7 +48,8 @@ test('the operator suspends an organization by keyboard, its people read so at s
   await page.getByText('Card fraud reported by the bank').first().waitFor();
   expect(await violations(page)).toEqual([]);
 
-  const member = await visit(browser);
+  // The open tab of a member is signed out by itself.
+  await member.page.waitForURL(/\/auth\/login/, slowly);
   await signInAs(member.page, 'owner@globex.example');
   await member.page.getByText('Your organization is suspended. Nothing was deleted.').waitFor(slowly);
   expect(await member.page.getByText('Card fraud').count()).toBe(0);

@@ -77,15 +77,17 @@ export function SuspendTenant({ detail, onClose }: { detail: TenantDetail; onClo
       cancelLabel={<Trans>Cancel</Trans>}
       submit={(busy) => (
         <Button type="submit" variant={restores ? 'primary' : 'danger'} busy={busy}>
-          {restores ? (
-            <Trans>
-              Restore <bdi>{name}</bdi>
-            </Trans>
-          ) : (
-            <Trans>
-              Suspend <bdi>{name}</bdi>
-            </Trans>
-          )}
+          <span>
+            {restores ? (
+              <Trans>
+                Restore <bdi>{name}</bdi>
+              </Trans>
+            ) : (
+              <Trans>
+                Suspend <bdi>{name}</bdi>
+              </Trans>
+            )}
+          </span>
         </Button>
       )}
       failure={isProtected ? <Trans>The organizations of platform administrators cannot be suspended.</Trans> : failure}

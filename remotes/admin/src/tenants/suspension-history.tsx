@@ -57,7 +57,9 @@ function HistoryStep({ step, restored = false }: { step: Step; restored?: boolea
         )}
       </span>
       <RelativeTime value={step.at} style="short" quiet reachable />
-      <bdi className={styles.reason}>{step.reason}</bdi>
+      <span className={styles.reason}>
+        <bdi>{step.reason}</bdi>
+      </span>
     </div>
   );
 }
