@@ -81,8 +81,9 @@ test('an owner connects a language model, and a conversation with it is followed
   await press('Regenerate');
   await page.getByText('Half of it').waitFor();
   await composerHasFocus();
-  await page.getByRole('button', { name: 'Stop', exact: true }).focus();
-  await page.keyboard.press('Enter');
+  const stopped = page.waitForResponse((response) => response.url().endsWith('/stop'));
+  await page.getByRole('button', { name: 'Stop', exact: true }).press('Enter');
+  expect((await stopped).status()).toBe(200);
   await page.getByText('The answer was stopped.').waitFor();
   await composerHasFocus();
   model.behave((answer) => {
