@@ -26,7 +26,7 @@ const limits = {
   /** Links from mails that are opened or used, per address. */
   linkAddress: { points: 200, duration: 15 * 60 },
   /** Invitation mails per organization. `dailyInvitations` sets the number. */
-  invitations: { points: 300, duration: 24 * 60 * 60 },
+  invitations: { points: 1_000, duration: 24 * 60 * 60 },
   /** DNS checks of an organization's domains. */
   domainChecks: { points: 60, duration: 60 * 60 },
   /** Verifications of an organization's audit log. */
@@ -91,10 +91,13 @@ export interface RateLimits {
   consume(name: LimitName, key: string): Promise<void>;
   /** Counts one event without throwing. @returns false when over the limit */
   isWithin(name: LimitName, key: string): Promise<boolean>;
-  /** Counts one event against a limit of the key's own, which is below that of `name`. */
-  consumeBelow(name: LimitName, key: string, most: number): Promise<void>;
-  /** Removes one event, because it was no failure. */
-  refund(name: LimitName, key: string): Promise<void>;
+  /**
+   * Counts events against a limit of the key's own, which is at most that of `name`. Several events are counted all or not at all.
+   * @param count number of events; 1 by default
+   */
+  consumeBelow(name: LimitName, key: string, most: number, count?: number): Promise<void>;
+  /** Removes events (one by default), because they were no failures, or did not happen. */
+  refund(name: LimitName, key: string, count?: number): Promise<void>;
   /** Resets the counter after a success. */
   reset(name: LimitName, key: string): Promise<void>;
 }
@@ -141,17 +144,25 @@ export function createRateLimits(database: Database, secret: string): RateLimits
         throw refusal;
       }
     },
-    async consumeBelow(name, key, most) {
-      const { consumedPoints, msBeforeNext } = await limiterOf(name).consume(hashed(key));
-      if (consumedPoints > most) throw new ApiError('RATE_LIMITED', { retryAfter: msBeforeNext / 1000 });
+    async consumeBelow(name, key, most, count = 1) {
+      const { consumedPoints, msBeforeNext } = await limiterOf(name).consume(hashed(key), count).catch(refusalOf);
+      if (consumedPoints <= most) return;
+      if (count > 1) await limiterOf(name).reward(hashed(key), count);
+      throw new ApiError('RATE_LIMITED', { retryAfter: msBeforeNext / 1000 });
     },
-    async refund(name, key) {
-      await limiterOf(name).reward(hashed(key));
+    async refund(name, key, count = 1) {
+      await limiterOf(name).reward(hashed(key), count);
     },
     async reset(name, key) {
       await limiterOf(name).delete(hashed(key));
     },
   };
+}
+
+/** Returns the refusal of a limiter, which it throws; rethrows anything else. */
+function refusalOf(thrown: unknown): RateLimiterRes {
+  if (thrown instanceof RateLimiterRes) return thrown;
+  throw thrown;
 }
 
 /** Runs the limiter's SQL in its own transaction as `cairn_app`, so that the rollback of a rejected request does not undo the count. */

@@ -38,6 +38,7 @@ const tenantTables = [
   schema.tenantDomains,
   schema.notifications,
   schema.invitations,
+  schema.invitationProjects,
   schema.formerMembers,
   schema.ownershipOffers,
   schema.branches,

@@ -23,6 +23,7 @@ import { askedMail, declinedMail } from '../mail/invitation.ts';
 import { publishJoining } from '../member/joined.ts';
 import { requirePlanRoom } from '../plan/room.ts';
 import type { ProductServices } from '../services.ts';
+import { announceGrants, grantProjects } from './projects.ts';
 
 const FoundSchema = v.object({
   id: v.string(),
@@ -99,7 +100,9 @@ async function join(
   if (accepted.outcome !== 'joined') throw new ApiError(accepted.outcome === 'other' ? 'OTHER_ADDRESS' : 'INVITATION_CLOSED');
   const author: Author = { user: { id: userId }, tenant: { id: tenantId } };
   await audit(tx, author, { action: 'invitation.accepted', target: { type: 'invitation', id }, detail: { role }, requestId });
+  const granted = await grantProjects(tx, author, { id, userId, requestId });
   await announce(tx, author, { type: 'invitation.changed', id, version: null });
+  await announceGrants(tx, author, granted);
   if (!accepted.membershipId) return;
   await requirePlanRoom(tx, tenantId, 'people');
   await publishJoining(tx, { tenantId, userId });

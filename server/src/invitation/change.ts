@@ -1,7 +1,15 @@
-import { type Invitation, type InviteAnswer, type InviteSchema, invitationDays, type TenantRole } from '@cairn/api';
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import {
+  type Invitation,
+  type InviteAnswer,
+  type InviteBatchAnswer,
+  type Invitee,
+  type InviteSchema,
+  invitationDays,
+  type ProjectRole,
+  type TenantRole,
+} from '@cairn/api';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
-import { memberships, users } from '../auth/schema.ts';
 import { hashToken, newToken } from '../auth/secret.ts';
 import { actorOf, audit } from '../database/audit.ts';
 import type { Transaction } from '../database/database.ts';
@@ -12,6 +20,8 @@ import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { requirePlanRoom } from '../plan/room.ts';
 import { requireRoom } from './new-tenant.ts';
+import { takenAddresses } from './preview.ts';
+import { requireProjects, setProjects } from './projects.ts';
 import { showInvitations } from './query.ts';
 import { invitations } from './schema.ts';
 
@@ -20,7 +30,7 @@ export interface Letter {
   email: string;
   token: string;
 }
-interface Posting {
+export interface Posting {
   /** Queues the mail in the transaction of the invitation. Returns its id. */
   post: (tx: Transaction, letter: Letter) => Promise<string>;
   requestId: string;
@@ -29,60 +39,150 @@ const goodFor = sql`now() + make_interval(days => ${invitationDays})`;
 const unanswered = and(isNull(invitations.acceptedAt), isNull(invitations.declinedAt), isNull(invitations.withdrawnAt));
 
 /**
- * Invites people by address. Skips and lists members and addresses with an open invitation.
- * @throws ApiError INVITATION_LIMIT if a new organization would have too many open ones, PLAN_LIMIT; then nobody is invited
+ * Invites people by address, with one role. Skips and lists members and addresses with an open invitation.
+ * @throws ApiError as `inviteBatch`
  */
 export async function invite(
   tx: Transaction,
   visitor: Visitor,
   { emails, role }: v.InferOutput<typeof InviteSchema>,
-  { post, requestId }: Posting,
+  posting: Posting,
 ): Promise<InviteAnswer> {
-  const wanted = [...new Set(emails)];
-  const known = await tx
-    .select({ email: users.email })
-    .from(memberships)
-    .innerJoin(users, eq(users.id, memberships.userId))
-    .where(inArray(users.email, wanted));
-  const members = new Set(known.map(({ email }) => email));
-  const sent: string[] = [];
-  const skipped: InviteAnswer['skipped'] = [];
-  for (const email of wanted) {
-    if (members.has(email)) {
-      skipped.push({ email, reason: 'MEMBER' });
-      continue;
-    }
-    const letter = { email, token: newToken() };
-    const id = await put(tx, visitor, letter, role);
-    if (!id) {
-      skipped.push({ email, reason: 'INVITED' });
-      continue;
-    }
-    await audit(tx, visitor, { action: 'invitation.sent', target: { type: 'invitation', id }, detail: { role }, requestId });
-    sent.push(id);
-    await noteMail(tx, id, await post(tx, letter));
-  }
-  await requireRoom(tx, visitor);
-  if (sent.length > 0) await requirePlanRoom(tx, visitor.tenant.id, 'people');
+  const { sent, skipped } = await send(
+    tx,
+    visitor,
+    emails.map((email) => ({ email, role, projects: [] })),
+    posting,
+  );
   const answer = { sent: sent.length > 0 ? await showInvitations(tx, sent) : [], skipped };
-  for (const id of sent) await announce(tx, visitor, { type: 'invitation.changed', id, version: null });
+  await announceInvitations(tx, visitor, sent);
   return answer;
 }
 
-/** Inserts or renews the invitation of an address. Returns undefined if an open one exists. */
-async function put(tx: Transaction, visitor: Visitor, { email, token }: Letter, role: TenantRole): Promise<string | undefined> {
-  const made = { role, invitedBy: visitor.user.id, tokenHash: hashToken(token), actor: actorOf(visitor) };
-  const [row] = await tx
-    .insert(invitations)
-    .values({ id: newId('inv'), tenantId: visitor.tenant.id, email, expiresAt: goodFor, ...made })
-    .onConflictDoUpdate({
-      target: [invitations.tenantId, invitations.email],
-      targetWhere: sql`accepted_at is null and declined_at is null and withdrawn_at is null`,
-      set: { ...made, sentAt: sql`now()`, expiresAt: goodFor, askedAt: null, ...changed(invitations.version) },
-      setWhere: sql`${invitations.expiresAt} <= now()`,
-    })
-    .returning({ id: invitations.id });
-  return row?.id;
+/**
+ * Invites up to a thousand people, each with a role and projects, all of them or nobody. Skips and lists members and addresses with an
+ * open invitation.
+ * @throws ApiError BAD_REQUEST with the issue PROJECT_UNKNOWN, INVITATION_LIMIT if a new organization would have too many open ones,
+ * PLAN_LIMIT
+ */
+export async function inviteBatch(
+  tx: Transaction,
+  visitor: Visitor,
+  people: readonly Invitee[],
+  posting: Posting,
+): Promise<InviteBatchAnswer> {
+  await requireProjects(tx, people);
+  const { sent, skipped } = await send(
+    tx,
+    visitor,
+    people.map(({ email, role, projects }) => ({
+      email,
+      role,
+      projects: role === 'admin' ? [] : [...new Set(projects)].map((projectId) => ({ projectId, role })),
+    })),
+    posting,
+  );
+  await announceInvitations(tx, visitor, sent);
+  return { sent: sent.length, skipped };
+}
+
+/** A person to invite, with the role in the organization and in each project. */
+export interface Recipient {
+  email: string;
+  role: TenantRole;
+  projects: readonly { projectId: string; role: ProjectRole }[];
+}
+
+/**
+ * Inserts, audits and mails invitations. The caller announces them. Returns their ids.
+ * @throws ApiError INVITATION_LIMIT, PLAN_LIMIT
+ */
+export async function send(
+  tx: Transaction,
+  visitor: Visitor,
+  people: readonly Recipient[],
+  { post, requestId }: Posting,
+): Promise<{ sent: string[]; skipped: InviteBatchAnswer['skipped'] }> {
+  const wanted = new Map(people.map((person) => [person.email, person]));
+  const taken = await takenAddresses(tx, [...wanted.keys()]);
+  const free = [...wanted.values()].filter(({ email }) => !taken.has(email));
+  const letters = new Map(free.map(({ email }) => [email, { email, token: newToken() }]));
+  const rows = await put(tx, visitor, free, letters);
+  const written = new Set(rows.map(({ email }) => email));
+  // Somebody else has invited them since they were looked up.
+  for (const { email } of free) if (!written.has(email)) taken.set(email, 'INVITED');
+  const projectsOf = (email: string) => wanted.get(email)?.projects ?? [];
+  const grants = rows.flatMap(({ id, email }) => projectsOf(email).map((grant) => ({ invitationId: id, ...grant })));
+  const sent = rows.map(({ id }) => id);
+  if (sent.length > 0) await setProjects(tx, visitor.tenant.id, sent, grants);
+  for (const { id, role, email } of rows) {
+    const projects = projectsOf(email).map(({ projectId }) => projectId);
+    const detail = { role, ...(projects.length > 0 ? { projects } : {}) };
+    await audit(tx, visitor, { action: 'invitation.sent', target: { type: 'invitation', id }, detail, requestId });
+    const letter = letters.get(email);
+    if (letter) await noteMail(tx, id, await post(tx, letter));
+  }
+  await requireRoom(tx, visitor);
+  if (sent.length > 0) await requirePlanRoom(tx, visitor.tenant.id, 'people');
+  return { sent, skipped: [...taken].map(([email, reason]) => ({ email, reason })) };
+}
+
+/** Rows per statement: PostgreSQL accepts 65,535 parameters. */
+const rowsAtOnce = 500;
+
+/** Inserts or renews the invitations of addresses. Leaves out those with an open one. */
+async function put(
+  tx: Transaction,
+  visitor: Visitor,
+  people: readonly Recipient[],
+  letters: ReadonlyMap<string, Letter>,
+): Promise<{ id: string; email: string; role: TenantRole }[]> {
+  const values = people.flatMap(({ email, role }) => {
+    const letter = letters.get(email);
+    if (!letter) return [];
+    return [
+      {
+        id: newId('inv'),
+        tenantId: visitor.tenant.id,
+        email,
+        role,
+        invitedBy: visitor.user.id,
+        tokenHash: hashToken(letter.token),
+        actor: actorOf(visitor),
+        expiresAt: goodFor,
+      },
+    ];
+  });
+  const rows: { id: string; email: string; role: TenantRole }[] = [];
+  for (let at = 0; at < values.length; at += rowsAtOnce)
+    rows.push(
+      ...(await tx
+        .insert(invitations)
+        .values(values.slice(at, at + rowsAtOnce))
+        .onConflictDoUpdate({
+          target: [invitations.tenantId, invitations.email],
+          targetWhere: sql`accepted_at is null and declined_at is null and withdrawn_at is null`,
+          set: {
+            role: sql`excluded.role`,
+            invitedBy: sql`excluded.invited_by`,
+            tokenHash: sql`excluded.token_hash`,
+            actor: sql`excluded.actor`,
+            sentAt: sql`now()`,
+            expiresAt: goodFor,
+            askedAt: null,
+            ...changed(invitations.version),
+          },
+          setWhere: sql`${invitations.expiresAt} <= now()`,
+        })
+        .returning({ id: invitations.id, email: invitations.email, role: invitations.role })),
+    );
+  return rows;
+}
+
+/** Publishes new invitations, as one event: lists are read again as a whole. */
+export async function announceInvitations(tx: Transaction, visitor: Visitor, ids: readonly string[]): Promise<void> {
+  const [id] = ids;
+  if (id !== undefined) await announce(tx, visitor, { type: 'invitation.changed', id, version: null });
 }
 
 /** Sends a new mail with a new link and a new expiry. The former link becomes invalid. */

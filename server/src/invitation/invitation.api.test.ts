@@ -195,6 +195,6 @@ describe('an invitation', () => {
     const { items = [] } = (await owner.get('/api/members?q=out@halden')).body;
     await owner.patch(`/api/members/${items[0]?.id}`, { version: items[0]?.version, status: 'suspended' });
     const second = await owner.post('/api/invitations', { emails: ['out@halden.example'], role: 'admin' });
-    expect(parsed(second.text).skipped).toEqual([{ email: 'out@halden.example', reason: 'MEMBER' }]);
+    expect(parsed(second.text).skipped).toEqual([{ email: 'out@halden.example', reason: 'SUSPENDED' }]);
   });
 });

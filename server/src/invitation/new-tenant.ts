@@ -1,4 +1,4 @@
-import { newTenantDays, newTenantInvitations } from '@cairn/api';
+import { maxInvitees, newTenantDays, newTenantInvitations } from '@cairn/api';
 import { and, count, eq, sql } from 'drizzle-orm';
 import { tenants } from '../auth/schema.ts';
 import type { Transaction } from '../database/database.ts';
@@ -6,8 +6,11 @@ import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { invitations } from './schema.ts';
 
-/** Maximum number of invitation mails per organization and day. Fewer for new ones, because anyone can create one. */
-export const dailyInvitations = { established: 300, new: 40 };
+/**
+ * Maximum number of invitation mails per organization and day. Fewer for new ones, because anyone can create one. An established one can
+ * invite a file of the maximum length.
+ */
+export const dailyInvitations = { established: maxInvitees, new: 40 };
 
 /** Namespace of the advisory lock for counting open invitations of a new organization. Any fixed number works. */
 const invitationLock = 720_314;

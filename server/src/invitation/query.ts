@@ -3,6 +3,7 @@ import { and, count, desc, inArray, isNull, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Transaction } from '../database/database.ts';
 import { nameOf } from '../database/person.ts';
+import { projectsOf } from './projects.ts';
 import { invitations } from './schema.ts';
 
 /** Maximum length of the list. More invitations need cleanup by managers, not pagination. */
@@ -21,7 +22,7 @@ export const invitationState = sql<string>`invitation_state(${invitations})`;
 export async function listInvitations(tx: Transaction): Promise<{ items: Invitation[]; total: number }> {
   const [all] = await tx.select({ total: count() }).from(invitations).where(listed);
   const rows = await selectInvitations(tx).where(listed).orderBy(desc(invitations.sentAt), desc(invitations.id)).limit(maxListed);
-  return { items: rows.map(toInvitation), total: all?.total ?? 0 };
+  return { items: await toInvitations(tx, rows), total: all?.total ?? 0 };
 }
 
 /** Returns the invitations with these ids, newest first. */
@@ -29,7 +30,7 @@ export async function showInvitations(tx: Transaction, ids: readonly string[]): 
   const rows = await selectInvitations(tx)
     .where(inArray(invitations.id, [...ids]))
     .orderBy(desc(invitations.sentAt), desc(invitations.id));
-  return rows.map(toInvitation);
+  return toInvitations(tx, rows);
 }
 
 function selectInvitations(tx: Transaction) {
@@ -39,17 +40,24 @@ function selectInvitations(tx: Transaction) {
     .$dynamic();
 }
 
-function toInvitation({ invitation, state, invitedBy }: Awaited<ReturnType<typeof selectInvitations>>[number]): Invitation {
-  const { id, email, role, expiresAt, sentAt, delivery, askedAt } = invitation;
-  return {
-    id,
-    email,
-    role: roleWord(role),
-    state: v.parse(InvitationStateSchema, state),
-    invitedBy,
-    expiresAt: expiresAt.toISOString(),
-    sentAt: sentAt.toISOString(),
-    delivery,
-    askedAt: askedAt?.toISOString() ?? null,
-  };
+async function toInvitations(tx: Transaction, rows: Awaited<ReturnType<typeof selectInvitations>>): Promise<Invitation[]> {
+  const projects = await projectsOf(
+    tx,
+    rows.map(({ invitation }) => invitation.id),
+  );
+  return rows.map(({ invitation, state, invitedBy }) => {
+    const { id, email, role, expiresAt, sentAt, delivery, askedAt } = invitation;
+    return {
+      id,
+      email,
+      role: roleWord(role),
+      projects: projects.get(id) ?? [],
+      state: v.parse(InvitationStateSchema, state),
+      invitedBy,
+      expiresAt: expiresAt.toISOString(),
+      sentAt: sentAt.toISOString(),
+      delivery,
+      askedAt: askedAt?.toISOString() ?? null,
+    };
+  });
 }

@@ -5,13 +5,14 @@ import * as v from 'valibot';
 import { callFunctionIn } from '../auth/sign-in.ts';
 import type { Transaction } from '../database/database.ts';
 import type { AppEnv, Visitor } from '../http/context.ts';
-import { implement, operationRoutes } from '../http/operation.ts';
-import { scopeOf } from '../http/visitor.ts';
+import { implement, implementInContext, operationRoutes } from '../http/operation.ts';
+import { scopeOf, signedIn } from '../http/visitor.ts';
 import { invitationMail } from '../mail/invitation.ts';
 import { requireProof } from '../second-factor/proof.ts';
 import type { ProductServices } from '../services.ts';
-import { invite, type Letter, resendInvitation, withdrawInvitation } from './change.ts';
+import { invite, inviteBatch, type Letter, resendInvitation, withdrawInvitation } from './change.ts';
 import { dailyInvitations, isNewTenant } from './new-tenant.ts';
+import { previewInvitees } from './preview.ts';
 import { listInvitations } from './query.ts';
 
 const AccountSchema = v.nullable(v.object({ locale: v.nullable(v.string()) }));
@@ -35,7 +36,7 @@ export function invitationRoutes(services: ProductServices): Hono<AppEnv> {
     mailer.requireMail();
     const isNew = await database.inTenant(scopeOf(visitor), (tx) => isNewTenant(tx, visitor));
     const most = isNew ? dailyInvitations.new : dailyInvitations.established;
-    for (let n = 0; n < mails; n += 1) await rateLimits.consumeBelow('invitations', visitor.tenant.id, most);
+    await rateLimits.consumeBelow('invitations', visitor.tenant.id, most, mails);
   };
 
   return operationRoutes(services, [
@@ -50,6 +51,21 @@ export function invitationRoutes(services: ProductServices): Hono<AppEnv> {
         },
       },
     ),
+    implement(invitationOperations.preview, async (tx, { body }) => ({ people: await previewInvitees(tx, body.people) })),
+    implementInContext(invitationOperations.batch, async (c, { body: { people } }) => {
+      const visitor = signedIn(c);
+      const requestId = c.get('requestId');
+      if (people.some(({ role }) => can({ role }, 'tenant.manage'))) await requireProof(services, visitor);
+      await countMails(visitor, people.length);
+      try {
+        const post = poster({ visitor, locale: c.get('locale') });
+        return await database.inTenant(scopeOf(visitor), (tx) => inviteBatch(tx, visitor, people, { post, requestId }));
+      } catch (error) {
+        // Nobody was invited, so a refusal must not use up the mails of the day.
+        await rateLimits.refund('invitations', visitor.tenant.id, people.length);
+        throw error;
+      }
+    }),
     implement(
       invitationOperations.resend,
       (tx, call) => resendInvitation(tx, call.visitor, call.params.id, { post: poster(call), requestId: call.requestId }),

@@ -1,8 +1,9 @@
-import { MailDeliverySchema, tenantRoles } from '@cairn/api';
+import { MailDeliverySchema, projectRoles, tenantRoles } from '@cairn/api';
 import { sql } from 'drizzle-orm';
-import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { foreignKey, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { tenants, users } from '../auth/schema.ts';
 import { moment, oneOf, rowColumns, tenantColumn } from '../database/column.ts';
+import { projects } from '../project/schema.ts';
 
 /** Invitations to join with a role. At most one open or expired invitation per address. */
 export const invitations = pgTable(
@@ -39,5 +40,28 @@ export const invitations = pgTable(
     index('invitations_mail_index').on(table.mailId),
     index('invitations_tenant_index').on(table.tenantId, table.createdAt),
     index('invitations_inviter_index').on(table.invitedBy),
+  ],
+);
+
+/** The projects that an invited person becomes a member of, with the role in each. */
+export const invitationProjects = pgTable(
+  'invitation_projects',
+  {
+    tenantId: tenantColumn(),
+    invitationId: text('invitation_id')
+      .notNull()
+      .references(() => invitations.id, { onDelete: 'cascade' }),
+    projectId: text('project_id').notNull(),
+    role: text('role', { enum: projectRoles }).notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'invitation_projects_pkey', columns: [table.invitationId, table.projectId] }),
+    oneOf(table.role, projectRoles),
+    index('invitation_projects_project_index').on(table.tenantId, table.projectId),
+    foreignKey({
+      name: 'invitation_projects_project_fk',
+      columns: [table.tenantId, table.projectId],
+      foreignColumns: [projects.tenantId, projects.id],
+    }).onDelete('cascade'),
   ],
 );

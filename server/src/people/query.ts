@@ -6,12 +6,12 @@ import type { Transaction } from '../database/database.ts';
 import { likePattern } from '../database/optimistic.ts';
 import type { Visitor } from '../http/context.ts';
 import { invitationState, listed, showInvitations } from '../invitation/query.ts';
-import { invitations } from '../invitation/schema.ts';
+import { invitationProjects, invitations } from '../invitation/schema.ts';
 import { type CursorKeys, type Page, paginate, type SortKey } from '../list/paginate.ts';
 import { readByMember, secondFactor, withSecondFactor } from '../member/conditions.ts';
 import { showMembers } from '../member/query.ts';
 import { planOf } from '../plan/limits.ts';
-import { findProject } from '../project/access.ts';
+import { type FoundProject, findProject } from '../project/access.ts';
 import { projects } from '../project/schema.ts';
 
 type ListQuery = v.InferOutput<typeof PersonListQuerySchema>;
@@ -82,7 +82,8 @@ async function peopleOf(tx: Transaction, visitor: Visitor, { q, role, status, fa
   const states = status && [...open, ...invitedStates.filter((one) => status.includes(one))];
   const ofInvitations = and(
     listed,
-    factor || project ? sql`false` : undefined,
+    factor ? sql`false` : undefined,
+    project && readsOnceAccepted(project),
     role ? inArray(invitations.role, role) : undefined,
     states ? inArray(invitationState, states) : undefined,
     like ? ilike(invitations.email, like) : undefined,
@@ -97,6 +98,15 @@ async function peopleOf(tx: Transaction, visitor: Visitor, { q, role, status, fa
     union all
     select 1, ${invitations.id}, ${invitations.email}, ${invitations.role}, ${invitationState}, '-infinity'::timestamptz, ${invitations.sentAt}
     from ${invitations} where ${ofInvitations}) as people`;
+}
+
+/** Matches invitations of people who can read the project once they accept. */
+function readsOnceAccepted({ id, visibility }: FoundProject): SQL | undefined {
+  if (visibility === 'tenant') return undefined;
+  return or(
+    eq(invitations.role, 'admin'),
+    sql`exists (select from ${invitationProjects} where ${invitationProjects.invitationId} = ${invitations.id} and ${invitationProjects.projectId} = ${id})`,
+  );
 }
 
 async function show(tx: Transaction, ids: readonly string[]): Promise<Map<string, Person>> {

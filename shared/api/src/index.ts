@@ -58,6 +58,8 @@ export * from './insight.ts';
 export * from './integration.ts';
 export * from './invitation.ts';
 export * from './invitation-operations.ts';
+export * from './invitees.ts';
+export * from './invitees-in.ts';
 export * from './job.ts';
 export * from './job-operations.ts';
 export { decisionLimits, maxEvidence, patternLimits } from './knowledge-limits.ts';

@@ -8,6 +8,7 @@ import {
   InviteAnswerSchema,
   InviteSchema,
 } from './invitation.ts';
+import { InviteBatchAnswerSchema, InviteBatchSchema, InvitePreviewQuerySchema, InvitePreviewSchema } from './invitees.ts';
 import type { Operation } from './operation.ts';
 import { IdSchema } from './plain-text.ts';
 
@@ -34,6 +35,28 @@ export const invitationOperations = {
     output: InviteAnswerSchema,
     status: 201,
     refusals: ['REAUTHENTICATE', 'INVITATION_LIMIT', 'MAIL_UNAVAILABLE', 'RATE_LIMITED'],
+  },
+  preview: {
+    ...managed,
+    name: 'previewInvitations',
+    method: 'post',
+    path: '/invitations/preview',
+    summary: 'Says for each line of a file whom it would invite, or why it cannot be invited. Changes nothing.',
+    body: InvitePreviewQuerySchema,
+    output: InvitePreviewSchema,
+    readOnly: true,
+    idempotent: false,
+  },
+  batch: {
+    ...managed,
+    name: 'inviteBatch',
+    method: 'post',
+    path: '/invitations/batch',
+    summary: 'Invites up to 1,000 people, each with a role and projects: all of them or nobody, except those who are members or invited.',
+    body: InviteBatchSchema,
+    output: InviteBatchAnswerSchema,
+    status: 201,
+    refusals: ['REAUTHENTICATE', 'INVITATION_LIMIT', 'PLAN_LIMIT', 'MAIL_UNAVAILABLE', 'RATE_LIMITED'],
   },
   resend: {
     ...managed,

@@ -3,6 +3,7 @@ import { EmailSchema, MailDeliverySchema, NameSchema, PasswordSchema } from './i
 import { LocaleSchema } from './locale-schema.ts';
 import { type TenantRole, tenantRoles } from './permission.ts';
 import { LineSchema } from './plain-text.ts';
+import { projectRoles } from './project-member.ts';
 
 /** Validity of an invitation in days. */
 export const invitationDays = 7;
@@ -23,6 +24,8 @@ export const InvitationSchema = v.object({
   id: v.string(),
   email: v.string(),
   role: v.picklist(tenantRoles),
+  /** The projects that they become a member of, with their role in each, by name. */
+  projects: v.array(v.object({ id: v.string(), name: v.string(), slug: v.string(), role: v.picklist(projectRoles) })),
   state: InvitationStateSchema,
   /** The name of the inviter. */
   invitedBy: v.string(),
@@ -47,7 +50,7 @@ export const InviteSchema = v.object({
 /** `skipped`: people who are already members or have a pending invitation. */
 export const InviteAnswerSchema = v.object({
   sent: v.array(InvitationSchema),
-  skipped: v.array(v.object({ email: v.string(), reason: v.picklist(['MEMBER', 'INVITED']) })),
+  skipped: v.array(v.object({ email: v.string(), reason: v.picklist(['MEMBER', 'SUSPENDED', 'INVITED']) })),
 });
 export type InviteAnswer = v.InferOutput<typeof InviteAnswerSchema>;
 

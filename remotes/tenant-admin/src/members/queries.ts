@@ -70,7 +70,7 @@ export function projectChoicesQuery() {
         searchParams: { status: 'active', sort: 'name', direction: 'asc', limit: 100 },
         signal,
       });
-      return items.map(({ slug, name, key, colour, icon }) => ({ slug, name, key, colour, icon }));
+      return items.map(({ id, slug, name, key, colour, icon }) => ({ id, slug, name, key, colour, icon }));
     },
   });
 }

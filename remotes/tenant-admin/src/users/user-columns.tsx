@@ -1,4 +1,4 @@
-import type { Person } from '@cairn/api';
+import type { Invitation, Member, Person } from '@cairn/api';
 import { type List, PersonCell, RoleName } from '@cairn/list';
 import { type DataColumn, RelativeTime, RowLink, Tag } from '@cairn/ui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -56,12 +56,11 @@ export function useUserColumns(list: List, actor: Actor): readonly DataColumn<Pe
       id: 'projects',
       label: t`Projects`,
       priority: 'minor',
-      cell: (person) =>
-        person.kind === 'member' && (
-          <span className={styles.projects}>
-            <MemberProjects member={person.member} />
-          </span>
-        ),
+      cell: (person) => (
+        <span className={styles.projects}>
+          <MemberProjects member={person.kind === 'member' ? person.member : projectsIn(person.invitation)} />
+        </span>
+      ),
     },
     {
       id: 'factor',
@@ -104,6 +103,11 @@ export function useUserColumns(list: List, actor: Actor): readonly DataColumn<Pe
         person.kind === 'member' ? <UserMenu member={person.member} actor={actor} /> : <InvitationMenu invitation={person.invitation} />,
     },
   ];
+}
+
+/** The projects that an invitation names, in the form of a member's. */
+function projectsIn({ role, projects }: Invitation): Pick<Member, 'role' | 'projects'> {
+  return { role, projects: { total: projects.length, names: projects.map(({ name }) => name) } };
 }
 
 function LastSeen({ at }: { at: string | null }): ReactElement {
