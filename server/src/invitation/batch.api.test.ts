@@ -62,14 +62,13 @@ describe('the preview', () => {
   });
 
   test('refuses a name that several projects have, and takes the slug of one', async () => {
-    const made = [];
-    for (const _ of [1, 2]) made.push((await owner.post('/api/projects', { name: 'Twin' })).body);
-    const [one, other] = made;
+    const one = (await owner.post('/api/projects', { name: 'Twin', key: 'TWA' })).body;
+    const other = (await owner.post('/api/projects', { name: 'Twin', key: 'TWB' })).body;
     expect(
-      await preview([line('a@twin.example', 'viewer', ['TWIN']), line('b@twin.example', 'viewer', [other?.slug ?? '', one?.id ?? ''])]),
+      await preview([line('a@twin.example', 'viewer', ['Twin']), line('b@twin.example', 'viewer', [String(other.slug), String(one.id)])]),
     ).toEqual([
-      { outcome: 'ready', invitee: { email: 'a@twin.example', role: 'viewer', projects: [one?.id] } },
-      { outcome: 'ready', invitee: { email: 'b@twin.example', role: 'viewer', projects: [other?.id, one?.id] } },
+      { outcome: 'refused', problem: 'PROJECT_AMBIGUOUS', what: 'Twin' },
+      { outcome: 'ready', invitee: { email: 'b@twin.example', role: 'viewer', projects: [other.id, one.id] } },
     ]);
   });
 

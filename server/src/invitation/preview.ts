@@ -56,16 +56,16 @@ export async function takenAddresses(tx: Transaction, emails: readonly string[])
   ]);
 }
 
-/** Returns a function that finds projects by id, else by slug, else by name, which several can have. The case of slug and name does not matter. */
+/** Returns a function that finds projects by id or slug, else by name, which several can have. The case of a name does not matter. */
 async function projectFinder(tx: Transaction): Promise<(name: string) => readonly string[]> {
   const rows = await tx
     .select({ id: projects.id, slug: projects.slug, name: projects.name })
     .from(projects)
     .where(ne(projects.status, 'deleted'));
   const byName = Map.groupBy(rows, ({ name }) => name.toLowerCase());
-  const byKey = new Map(rows.flatMap(({ id, slug }) => [[slug.toLowerCase(), id] as const, [id, id] as const]));
+  const byKey = new Map(rows.flatMap(({ id, slug }) => [[slug, id] as const, [id, id] as const]));
   return (name) => {
-    const id = byKey.get(name) ?? byKey.get(name.toLowerCase());
+    const id = byKey.get(name);
     return id === undefined ? (byName.get(name.toLowerCase()) ?? []).map((project) => project.id) : [id];
   };
 }

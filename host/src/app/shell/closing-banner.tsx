@@ -12,7 +12,8 @@ export function ClosingBanner(): ReactElement | null {
   const owns = useCan('tenant.own');
   if (!tenant?.closesAt) return null;
   const date = dateFormat(locale, { dateStyle: 'long' }).format(new Date(tenant.closesAt));
-  const { name } = tenant;
+  const { name, closesAt } = tenant;
+  const cancelable = owns && Date.parse(closesAt) > Date.now();
   return (
     <div className={styles.banner} role="status">
       <Icon icon={triangleAlertIcon} />
@@ -24,7 +25,7 @@ export function ClosingBanner(): ReactElement | null {
           Its data is deleted on {date}. Until then it is read-only, and API keys do not work.
         </Trans>
       </span>
-      {owns && (
+      {cancelable && (
         <Link to="/app/tenant-admin#closing">
           <Trans>Cancel the closing</Trans>
         </Link>

@@ -26,11 +26,16 @@ export function ClosingPanel(): ReactElement {
     }
   };
   const closesAt = tenant?.closesAt;
+  const isOver = closesAt && Date.parse(closesAt) <= Date.now();
   const date = closesAt ? dateFormat(locale, { dateStyle: 'long' }).format(new Date(closesAt)) : '';
   return (
     <Panel title={<Trans>Close the organization</Trans>}>
       <div className={styles.form} id="closing">
-        {closesAt ? (
+        {isOver ? (
+          <Callout tone="warning" title={<Trans>The data is being deleted</Trans>}>
+            <Trans>The grace period ended on {date}. The closing can no longer be canceled.</Trans>
+          </Callout>
+        ) : closesAt ? (
           <Callout
             tone="warning"
             title={<Trans>The data is deleted on {date}</Trans>}
