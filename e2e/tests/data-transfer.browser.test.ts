@@ -37,9 +37,14 @@ test('a project is exported, reviewed in another organization, and imported with
   await other.page.getByText('Authors get no account here.').waitFor();
   expect(await violations(other.page)).toEqual([]);
   const rules = other.page.getByRole('region', { name: 'Rules and decisions for agents' }).getByRole('checkbox', { name: /PAT-/ });
-  const named = await rules.first().evaluate((box) => box.closest('li')?.textContent ?? '');
-  const rule = named.replace(/^.*?PAT-\d+\s*/, '').replace(/(?:Accepted|Proposed|Snoozed|Stale)$/, '');
+  const rule = await rules.first().evaluate((box) => box.closest('li')?.querySelectorAll('bdi')[1]?.textContent ?? '');
   expect(rule).not.toBe('');
+  const row = other.page.getByRole('listitem').filter({ has: rules.first() });
+  await row.getByRole('button', { name: 'Show whole text' }).click();
+  await row.getByRole('definition').first().waitFor();
+  await row.getByText('Why', { exact: true }).waitFor();
+  expect(await violations(other.page)).toEqual([]);
+  await row.getByRole('button', { name: 'Hide text' }).click();
   await rules.first().press(' ');
   await other.page.getByRole('button', { name: 'Confirm and import' }).click();
   await other.page.waitForURL(/\/app\/projects/);

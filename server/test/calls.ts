@@ -139,6 +139,7 @@ export const calls: readonly Call[] = [
     needs: 'tenant.own',
     granted: 404,
   },
+  { method: 'GET', path: '/api/imports/{import}/items/{item}', parameter: ['imp_none', 'pat_none'], needs: null, granted: 404 },
   { method: 'DELETE', path: '/api/imports/{import}', parameter: 'imp_none', needs: null, granted: 404 },
   { method: 'GET', path: '/api/tenant/settings', needs: 'tenant.manage', granted: 200 },
   { method: 'POST', path: '/api/tenant/logo', query: '?version=999', body: {}, needs: 'tenant.manage', granted: 400 },

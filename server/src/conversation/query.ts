@@ -178,7 +178,7 @@ function toConversation({ conversation, projectSlug, projectName, authorName, br
     tokens,
     status,
     deletedAt: deletedAt?.toISOString() ?? null,
-    author: { id: conversation.authorId, name: authorName },
+    author: { id: conversation.authorId, name: authorName, ...(conversation.actor.imported ? { imported: true } : {}) },
     lastMessageAt: conversation.lastMessageAt.toISOString(),
     createdAt: conversation.createdAt.toISOString(),
     updatedAt: conversation.updatedAt.toISOString(),

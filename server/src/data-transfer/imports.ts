@@ -23,7 +23,7 @@ type Means = Pick<ProductServices, 'database'>;
 const listed = 20;
 
 /** Returns the target of an import that the visitor may manage. @throws ApiError NOT_FOUND, FORBIDDEN */
-async function targetOf(tx: Transaction, visitor: Visitor, project: string | undefined): Promise<FoundProject | null> {
+export async function requireTarget(tx: Transaction, visitor: Visitor, project: string | undefined): Promise<FoundProject | null> {
   if (project !== undefined) return findProject(tx, visitor, project, 'project.manage');
   if (!can(visitor.subject, 'tenant.own')) throw new ApiError('FORBIDDEN', { needs: 'tenant.own' });
   return null;
@@ -40,13 +40,13 @@ export async function uploadImport(
   const scope = scopeOf(visitor);
   // Before the file is unpacked.
   await database.inTenant(scope, async (tx) => {
-    const target = await targetOf(tx, visitor, project);
+    const target = await requireTarget(tx, visitor, project);
     if (target) requireActive(target);
   });
   return refusing(async () => {
     const survey = await surveyExport(bytes);
     return database.inTenant(scope, async (tx) => {
-      const target = await targetOf(tx, visitor, project);
+      const target = await requireTarget(tx, visitor, project);
       if (target) requireActive(target);
       // Only owners confirm, and only for themselves do they import private conversations.
       const { preview } = await planImport(tx, survey, target?.id ?? null, can(visitor.subject, 'tenant.own'));
@@ -70,7 +70,7 @@ export async function uploadImport(
 
 /** Returns the imports of a target, the newest first. */
 export async function listImports(tx: Transaction, visitor: Visitor, project: string | undefined): Promise<{ items: DataImport[] }> {
-  const target = await targetOf(tx, visitor, project);
+  const target = await requireTarget(tx, visitor, project);
   // The page of the organization shows an owner everything that waits for them.
   const where = target ? eq(dataImports.projectId, target.id) : undefined;
   const rows = await selectImports(tx).where(where).orderBy(desc(dataImports.createdAt), desc(dataImports.id)).limit(listed);
@@ -82,7 +82,7 @@ export async function listImports(tx: Transaction, visitor: Visitor, project: st
 /** Deletes an upload that waits. @throws ApiError NOT_FOUND, FORBIDDEN, STATE_INVALID */
 export async function discardImport(tx: Transaction, visitor: Visitor, id: string, requestId: string): Promise<{ success: true }> {
   const found = await findImport(tx, id);
-  await targetOf(tx, visitor, found.projectId ?? undefined);
+  await requireTarget(tx, visitor, found.projectId ?? undefined);
   if (found.state !== 'pending') throw new ApiError('STATE_INVALID');
   await tx.delete(dataImports).where(eq(dataImports.id, id));
   await auditUpload(tx, visitor, 'data.upload-discarded', { projectId: found.projectId, fileName: found.fileName, requestId });

@@ -1,5 +1,7 @@
+import { ImportItemTextSchema } from '@cairn/api';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { sql } from 'drizzle-orm';
+import * as v from 'valibot';
 import { arrangeInAcme } from '../../test/agent.ts';
 import { type Browser, signIn } from '../../test/browser.ts';
 import { download, filesOf, runIn, uploadExport } from '../../test/export-archive.ts';
@@ -92,6 +94,8 @@ test('a manager uploads, agents get nothing of it, and only an owner confirms', 
 test('an owner who confirms does not get private conversations of the person who uploaded them, and uploads are audited', async () => {
   const projectId = (await lead.get('/api/projects/payments-api')).body.id;
   expect((await lead.post('/api/conversations', { projectId, text: 'Private: obsidian.', visibility: 'private' })).status).toBe(201);
+  const hidden = 'A reason that the title does not show.';
+  await arrangeInAcme(product, sql`update patterns set rationale = ${hidden}`);
   const { bytes } = await download(product, lead, '/api/projects/payments-api/data');
   const first = await uploadExport(product, lead, bytes, 'card-vault');
   expect((await lead.delete(`/api/imports/${first.body.id}`)).status).toBe(200);
@@ -99,7 +103,25 @@ test('an owner who confirms does not get private conversations of the person who
   // The list of the organization names the upload without the up to 5,000 rules and decisions in it.
   const listed = (await owner.get('/api/imports')).body.items ?? [];
   expect(listed.find(({ id }) => id === body.id)).toMatchObject({ state: 'pending', items: [] });
+  // Everything that agents would read can be read before it is confirmed.
+  const rule = body.items?.find(({ label }) => label?.startsWith('PAT-'));
+  const item = `/api/imports/${body.id}/items/${rule?.id}`;
+  const { parts } = v.parse(ImportItemTextSchema, JSON.parse((await owner.get(item)).text));
+  expect(parts.map(({ name }) => name)).toEqual(expect.arrayContaining(['rule', 'rationale']));
+  expect(parts.find(({ name }) => name === 'rationale')?.text).toContain(hidden);
+  for (const { id } of body.items ?? []) expect((await owner.get(`/api/imports/${body.id}/items/${id}`)).status, id).toBe(200);
+  const refused = [await lead.get(item), await developer.get(item), await owner.get(`/api/imports/${body.id}/items/pat_none`)];
+  expect(refused.map(({ status }) => status)).toEqual([200, 403, 404]);
   expect((await owner.post(`/api/imports/${body.id}/confirm`, { version: 1, without: [] })).status).toBe(200);
+  expect((await owner.get(item)).body.code).toBe('STATE_INVALID');
+  for (const [list, who] of [
+    ['conversations', 'author'],
+    ['sessions', 'person'],
+  ]) {
+    const { items } = JSON.parse((await owner.get(`/api/${list}?project=card-vault`)).text);
+    const marked = items.filter((one: Record<string, { imported?: true }>) => one[who ?? '']?.imported);
+    expect(marked.length, list).toBeGreaterThan(0);
+  }
   const rows = await runIn(
     product,
     'acme',

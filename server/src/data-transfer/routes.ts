@@ -7,10 +7,11 @@ import { requireProof } from '../second-factor/proof.ts';
 import type { ProductServices } from '../services.ts';
 import { answerOrganizationExport, answerProjectExport } from './export.ts';
 import { confirmImport, discardImport, listImports, uploadImport } from './imports.ts';
+import { readImportItem } from './item-text.ts';
 
 /** Creates the routes of exports and imports of everything. */
 export function dataTransferRoutes(services: ProductServices): Hono<AppEnv> {
-  const { prepareOrganization, upload, list, confirm, discard } = dataTransferOperations;
+  const { prepareOrganization, upload, list, showItem, confirm, discard } = dataTransferOperations;
   return operationRoutes(services, [
     exportProject(services),
     exportOrganization(services),
@@ -28,6 +29,7 @@ export function dataTransferRoutes(services: ProductServices): Hono<AppEnv> {
       ),
     ),
     implement(list, (tx, { visitor, query }) => listImports(tx, visitor, query.project)),
+    implementInContext(showItem, (c, { params }) => readImportItem(services, signedIn(c), params.import, params.item)),
     implementInContext(confirm, (c, { params, body }) => confirmImport(services, signedIn(c), params.import, body, c.get('requestId'))),
     implement(discard, (tx, { visitor, params, requestId }) => discardImport(tx, visitor, params.import, requestId)),
   ]);

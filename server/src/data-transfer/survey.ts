@@ -80,7 +80,8 @@ export async function* rowsIn(archive: Archive, directory: string, name: string)
   for (const text of linesOf(await archive.read(path))) yield { text };
 }
 
-async function readManifest(archive: Archive): Promise<Manifest> {
+/** Reads the manifest. @throws ExportRefused */
+export async function readManifest(archive: Archive): Promise<Manifest> {
   const { value } = await readJson(archive, 'manifest.json');
   const format = v.safeParse(FormatSchema, value);
   if (!format.success) throw new ExportRefused('EXPORT_INVALID');
@@ -194,11 +195,13 @@ function unknownIn({ paths }: Archive, { projects }: Manifest): string[] {
   return paths.filter((path) => !known.has(path));
 }
 
-async function readJson(archive: Archive, path: string): Promise<ReadLine> {
+/** Reads a JSON file without its secrets. @throws ExportRefused */
+export async function readJson(archive: Archive, path: string): Promise<ReadLine> {
   return readLine(new TextDecoder().decode(await archive.read(path)));
 }
 
-function parsed<const S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> {
+/** Parses a part of an export. @throws ExportRefused */
+export function parsed<const S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> {
   const result = v.safeParse(schema, value);
   if (!result.success) throw new ExportRefused('EXPORT_INVALID', { cause: new v.ValiError(result.issues) });
   return result.output;

@@ -227,7 +227,7 @@ function toSession({ session, personName, mark: _mark, ...named }: SessionRow): 
     client,
     clientVersion,
     model,
-    person: { id: session.userId, name: personName },
+    person: { id: session.userId, name: personName, ...(session.actor.imported ? { imported: true } : {}) },
     tokens,
     cost: session.costMicros === null ? null : session.costMicros / 1_000_000,
     filesRead,

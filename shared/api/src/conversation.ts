@@ -106,7 +106,8 @@ export const ConversationSchema = v.object({
   status: v.picklist(conversationStates),
   /** When it was deleted; removed permanently after `conversationKeptDays`. */
   deletedAt: v.nullable(v.string()),
-  author: v.object({ id: v.string(), name: v.string() }),
+  /** `imported`: the conversation comes from an import. Then the id is no account here. */
+  author: v.object({ id: v.string(), name: v.string(), imported: v.exactOptional(v.literal(true)) }),
   lastMessageAt: v.string(),
   createdAt: v.string(),
   updatedAt: v.string(),

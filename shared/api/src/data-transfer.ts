@@ -65,6 +65,24 @@ export const ImportItemSchema = v.object({
 });
 export type ImportItem = v.InferOutput<typeof ImportItemSchema>;
 
+/** What agents would read of an item, in parts that are not empty. */
+export const importItemParts = [
+  'guidance',
+  'rule',
+  'rationale',
+  'examples',
+  'title',
+  'context',
+  'drivers',
+  'options',
+  'outcome',
+  'consequences',
+  'paths',
+] as const;
+export type ImportItemPart = (typeof importItemParts)[number];
+export const ImportItemTextSchema = v.object({ parts: v.array(v.object({ name: v.picklist(importItemParts), text: v.string() })) });
+export type ImportItemText = v.InferOutput<typeof ImportItemTextSchema>;
+
 /** An uploaded export: before its confirmation the preview, after it the result. Nothing is written before. */
 export const DataImportSchema = v.object({
   id: v.string(),
@@ -162,6 +180,17 @@ export const dataTransferOperations = {
     query: target,
     output: DataImportListSchema,
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'PROJECT_DELETED'],
+  },
+  showItem: {
+    ...shared,
+    name: 'showImportItem',
+    method: 'get',
+    path: '/imports/{import}/items/{item}',
+    summary: 'The whole text of a rule, decision or brief in an upload that waits for its confirmation.',
+    access: 'signed-in',
+    params: v.object({ import: IdSchema, item: IdSchema }),
+    output: ImportItemTextSchema,
+    refusals: ['FORBIDDEN', 'NOT_FOUND', 'PROJECT_DELETED', 'STATE_INVALID'],
   },
   confirm: {
     ...shared,

@@ -116,8 +116,8 @@ export const SessionSchema = v.object({
   clientVersion: v.string(),
   model: v.string(),
   branch: v.nullable(v.string()),
-  /** The person whose key the agent used. */
-  person: v.object({ id: v.string(), name: v.string() }),
+  /** The person whose key the agent used. `imported`: the session comes from an import. Then the id is no account here. */
+  person: v.object({ id: v.string(), name: v.string(), imported: v.exactOptional(v.literal(true)) }),
   tokens: v.number(),
   /** In US dollars; null if not reported by the client. */
   cost: v.nullable(v.number()),

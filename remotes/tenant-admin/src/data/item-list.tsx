@@ -4,8 +4,9 @@ import { Checkbox } from '@cairn/ui/forms';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { ReactElement } from 'react';
+import { type ReactElement, useId, useState } from 'react';
 import styles from './data.module.css';
+import { ItemText } from './item-text.tsx';
 
 const statusTexts: Record<string, MessageDescriptor> = {
   accepted: msg`Accepted`,
@@ -17,18 +18,19 @@ const statusTexts: Record<string, MessageDescriptor> = {
 
 /** The rules, decisions and briefs of an import, each to be confirmed. */
 export function ItemList({
+  importId,
   items,
   without,
   onChange,
   isReadOnly,
 }: {
+  importId: string;
   items: DataImport['items'];
   /** Ids of items that are not imported. */
   without: ReadonlySet<string>;
   onChange: (without: ReadonlySet<string>) => void;
   isReadOnly: boolean;
 }): ReactElement {
-  const { i18n } = useLingui();
   const chosen = items.length - without.size;
   const total = items.length;
   const set = (id: string, isChosen: boolean) => {
@@ -65,29 +67,64 @@ export function ItemList({
       </p>
       {total > 0 && (
         <Rows className={styles.items ?? ''}>
-          {items.map((item) => {
-            const text = (
-              <>
-                <Label item={item} /> <bdi>{item.title}</bdi>
-              </>
-            );
-            const status = statusTexts[item.status];
-            return (
-              <li key={item.id} className={styles.item}>
-                {isReadOnly ? (
-                  <span className={styles.name}>{text}</span>
-                ) : (
-                  <Checkbox className={styles.name ?? ''} isSelected={!without.has(item.id)} onChange={(on) => set(item.id, on)}>
-                    {text}
-                  </Checkbox>
-                )}
-                {status && <Tag>{i18n._(status)}</Tag>}
-              </li>
-            );
-          })}
+          {items.map((item) => (
+            <Item
+              key={item.id}
+              importId={importId}
+              item={item}
+              isChosen={!without.has(item.id)}
+              onChange={isReadOnly ? undefined : (isChosen) => set(item.id, isChosen)}
+            />
+          ))}
         </Rows>
       )}
     </Panel>
+  );
+}
+
+function Item({
+  importId,
+  item,
+  isChosen,
+  onChange,
+}: {
+  importId: string;
+  item: ImportItem;
+  isChosen: boolean;
+  /** Undefined: it can only be read. */
+  onChange: ((isChosen: boolean) => void) | undefined;
+}): ReactElement {
+  const { i18n } = useLingui();
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const status = statusTexts[item.status];
+  const name = (
+    <span id={`${id}-name`}>
+      <Label item={item} /> <bdi>{item.title}</bdi>
+    </span>
+  );
+  return (
+    <li className={styles.item}>
+      {onChange ? (
+        <Checkbox className={styles.name ?? ''} isSelected={isChosen} onChange={onChange}>
+          {name}
+        </Checkbox>
+      ) : (
+        <span className={styles.name}>{name}</span>
+      )}
+      {status && <Tag>{i18n._(status)}</Tag>}
+      <Button
+        size="small"
+        variant="quiet"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        aria-describedby={`${id}-name`}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {isOpen ? <Trans>Hide text</Trans> : <Trans>Show whole text</Trans>}
+      </Button>
+      {isOpen && <ItemText importId={importId} item={item.id} id={id} />}
+    </li>
   );
 }
 

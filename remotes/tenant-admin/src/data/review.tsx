@@ -51,7 +51,7 @@ export function Review({ waiting }: { waiting: DataImport }): ReactElement {
       <Source waiting={waiting} />
       <Counts waiting={waiting} />
       <Notes notes={waiting.notes} />
-      <ItemList items={waiting.items} without={without} onChange={setWithout} isReadOnly={!isOwner} />
+      <ItemList importId={waiting.id} items={waiting.items} without={without} onChange={setWithout} isReadOnly={!isOwner} />
       {failure && (
         <Callout tone="negative" live="alert" title={<Trans>Nothing was imported</Trans>}>
           {failure}

@@ -8,6 +8,7 @@ import { useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { BranchTag } from '../branches/branch-tag.tsx';
 import { CutName } from '../texts/cut-name.tsx';
+import { ImportedTag } from '../texts/imported-tag.tsx';
 import styles from './conversation-columns.module.css';
 import { conversationOnIntent } from './links.ts';
 import { type ConversationList, nothingPointedAt } from './list-state.ts';
@@ -76,7 +77,7 @@ export function useConversationColumns(list: ListOf<ConversationList>, projects:
         cell: ({ author }) => (
           <span className={styles.person}>
             <Avatar name={author.name} decorative />
-            <bdi>{author.name}</bdi>
+            <bdi>{author.name}</bdi> <ImportedTag author={author} />
           </span>
         ),
       },

@@ -5,12 +5,17 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import { BranchStatus } from '../branches/branch-state.tsx';
 import { branchLink } from '../branches/links.ts';
+import { ImportedTag } from '../texts/imported-tag.tsx';
 import styles from './thread-details.module.css';
 
-/** The branch and tags of a conversation; nothing if it has neither. */
-export function ThreadDetails({ conversation: { branch, projectSlug, tags } }: { conversation: Conversation }): ReactElement | null {
+/** The branch and tags of a conversation, and whether it was imported; nothing if it has none of them. */
+export function ThreadDetails({
+  conversation: { author, branch, projectSlug, tags },
+}: {
+  conversation: Conversation;
+}): ReactElement | null {
   const { t } = useLingui();
-  if (branch === null && tags.length === 0) return null;
+  if (!author.imported && branch === null && tags.length === 0) return null;
   return (
     <p className={styles.details}>
       {branch && (
@@ -23,6 +28,7 @@ export function ThreadDetails({ conversation: { branch, projectSlug, tags } }: {
           {branchStateAt(branch, new Date()) !== 'active' && <BranchStatus branch={branch} />}
         </span>
       )}
+      <ImportedTag author={author} />
       {tags.map((tag) => (
         <Tag key={tag}>{tag}</Tag>
       ))}

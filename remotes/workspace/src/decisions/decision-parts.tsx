@@ -5,6 +5,7 @@ import { checkIcon, circleCheckIcon, circleIcon, plusIcon } from '@cairn/ui/icon
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import { CitedCode } from '../code/cited-code.tsx';
+import { ImportedTag } from '../texts/imported-tag.tsx';
 import styles from './decision-parts.module.css';
 import { evidenceLink } from './evidence-link.ts';
 
@@ -159,11 +160,7 @@ export function Origin({ decision }: { decision: Decision }): ReactElement {
           revision {revision}, changed <RelativeTime value={decision.updatedAt} />
         </Trans>
       </span>
-      {author.imported && (
-        <Tag>
-          <Trans>Imported</Trans>
-        </Tag>
-      )}
+      <ImportedTag author={author} />
     </p>
   );
 }

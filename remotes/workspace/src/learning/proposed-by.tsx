@@ -1,8 +1,9 @@
 import { type Pattern, sessionLabel } from '@cairn/api';
-import { Link, RelativeTime, Tag } from '@cairn/ui/core';
+import { Link, RelativeTime } from '@cairn/ui/core';
 import { Trans } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import { sessionLink } from '../sessions/links.ts';
+import { ImportedTag } from '../texts/imported-tag.tsx';
 
 /** Renders who proposed a pattern, in which agent session, and when. */
 export function ProposedBy({ pattern: { author, sessionId, projectSlug, createdAt } }: { pattern: Pattern }): ReactElement {
@@ -21,15 +22,7 @@ export function ProposedBy({ pattern: { author, sessionId, projectSlug, createdA
       ) : (
         writer
       )}{' '}
-      <RelativeTime value={createdAt} quiet />
-      {author.imported && (
-        <>
-          {' '}
-          <Tag>
-            <Trans>Imported</Trans>
-          </Tag>
-        </>
-      )}
+      <RelativeTime value={createdAt} quiet /> <ImportedTag author={author} />
     </>
   );
 }

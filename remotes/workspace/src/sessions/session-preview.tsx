@@ -7,6 +7,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { BranchTag } from '../branches/branch-tag.tsx';
+import { ImportedTag } from '../texts/imported-tag.tsx';
 import { Redacted } from '../texts/redacted.tsx';
 import { useTokensText } from '../texts/tokens-text.ts';
 import { useAmounts } from './amounts.ts';
@@ -47,7 +48,7 @@ export function SessionPreview({ id, onRead, onClose }: { id: string; onRead?: (
           <bdi>{[session.client, session.clientVersion, session.model].filter(Boolean).join(' ')}</bdi>
         </Fact>
         <Fact name={<Trans>Person</Trans>}>
-          <bdi>{session.person.name}</bdi>
+          <bdi>{session.person.name}</bdi> <ImportedTag author={session.person} />
         </Fact>
         {session.branch && (
           <Fact name={<Trans>Branch</Trans>}>

@@ -9,6 +9,7 @@ import { useSearchParams } from 'react-router';
 import { BranchTag } from '../branches/branch-tag.tsx';
 import { useProjectInView } from '../project/current-project.ts';
 import { projectQuery } from '../projects/queries.ts';
+import { ImportedTag } from '../texts/imported-tag.tsx';
 import { Redacted } from '../texts/redacted.tsx';
 import { useAmounts } from './amounts.ts';
 import { CompareButton } from './compare-button.tsx';
@@ -96,6 +97,7 @@ function Head({ session }: { session: Session }): ReactElement {
         <bdi>{model}</bdi>
         {branch && <BranchTag name={branch} />}
         <bdi>{person.name}</bdi>
+        <ImportedTag author={person} />
         <RelativeTime value={session.createdAt} />
         <Redacted secrets={session.redactions} />
         {handoffFrom && (
