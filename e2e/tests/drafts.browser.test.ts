@@ -277,6 +277,9 @@ test('a tab that the server refuses while another one signs out on purpose leave
   await second.evaluate(() => dispatchEvent(new Event('online')));
   await refused;
   await form(second).getByLabel('Title').fill('Typed while the other tab signs out');
+  // It has seen the sign-out and waits for its end. Afterwards nothing would tell it from an expired sign-in.
+  const waiting = () => second.evaluate(async () => (await navigator.locks.query()).pending?.map(({ name }) => name));
+  await expect.poll(waiting).toContain('cairn.sign-out');
   answered.resolve();
   await page.waitForURL(`${cairn.url}/`);
   await second.waitForURL(`${cairn.url}/`);
