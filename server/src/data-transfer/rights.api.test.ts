@@ -1,4 +1,4 @@
-import { ImportItemTextSchema } from '@cairn/api';
+import { DataImportSchema, ImportItemTextSchema } from '@cairn/api';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
@@ -104,12 +104,13 @@ test('an owner who confirms does not get private conversations of the person who
   const listed = (await owner.get('/api/imports')).body.items ?? [];
   expect(listed.find(({ id }) => id === body.id)).toMatchObject({ state: 'pending', items: [] });
   // Everything that agents would read can be read before it is confirmed.
-  const rule = body.items?.find(({ label }) => label?.startsWith('PAT-'));
+  const { items } = v.parse(DataImportSchema, body);
+  const rule = items.find(({ type }) => type === 'pattern');
   const item = `/api/imports/${body.id}/items/${rule?.id}`;
   const { parts } = v.parse(ImportItemTextSchema, JSON.parse((await owner.get(item)).text));
   expect(parts.map(({ name }) => name)).toEqual(expect.arrayContaining(['rule', 'rationale']));
   expect(parts.find(({ name }) => name === 'rationale')?.text).toContain(hidden);
-  for (const { id } of body.items ?? []) expect((await owner.get(`/api/imports/${body.id}/items/${id}`)).status, id).toBe(200);
+  for (const { id } of items) expect((await owner.get(`/api/imports/${body.id}/items/${id}`)).status, id).toBe(200);
   const refused = [await lead.get(item), await developer.get(item), await owner.get(`/api/imports/${body.id}/items/pat_none`)];
   expect(refused.map(({ status }) => status)).toEqual([200, 403, 404]);
   expect((await owner.post(`/api/imports/${body.id}/confirm`, { version: 1, without: [] })).status).toBe(200);
@@ -118,8 +119,8 @@ test('an owner who confirms does not get private conversations of the person who
     ['conversations', 'author'],
     ['sessions', 'person'],
   ]) {
-    const { items } = JSON.parse((await owner.get(`/api/${list}?project=card-vault`)).text);
-    const marked = items.filter((one: Record<string, { imported?: true }>) => one[who ?? '']?.imported);
+    const rows = JSON.parse((await owner.get(`/api/${list}?project=card-vault`)).text);
+    const marked = rows.items.filter((one: Record<string, { imported?: true }>) => one[who ?? '']?.imported);
     expect(marked.length, list).toBeGreaterThan(0);
   }
   const rows = await runIn(
