@@ -82,7 +82,9 @@ export async function startCairn(
     child.kill('SIGTERM');
     await ended;
   };
-  if (isPlain && process.env[preparedVariable]) host = takeCairnHost();
+  // Node reads its own variables when a process starts.
+  const needsProcess = Object.keys(environment).some((name) => name.startsWith('NODE_'));
+  if (isPlain && !needsProcess && process.env[preparedVariable]) host = takeCairnHost();
   await start();
   return {
     url: network.url,
