@@ -95,6 +95,7 @@ async function openHome(page: Page): Promise<void> {
   await page.goto(`${cairn.url}/app`);
   await page.locator('main h1').waitFor();
   await page.waitForFunction(() => document.title === 'Home · Cairn');
+  await page.getByRole('link', { name: 'All sessions' }).waitFor(); // parts that load later move what is there
 }
 
 function outline(page: Page) {
