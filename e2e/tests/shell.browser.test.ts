@@ -169,8 +169,9 @@ test('a navigation says its title, gives the focus to the heading and begins at 
   await page.goto(`${cairn.url}/app`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   const scrolled = () => main(page).evaluate((element) => element.scrollTop);
+  // Otherwise the browser scrolls along when a part of the page loads above what is visible.
+  await main(page).evaluate((element) => element.style.setProperty('overflow-anchor', 'none'));
   const scrollDown = () => main(page).evaluate((element) => element.scrollTo(0, 200));
-  // Repeated: while its parts load, the page is not tall enough.
   await expect.poll(() => scrollDown().then(scrolled)).toBe(200);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings', exact: true }).click();
   const heading = page.getByRole('heading', { level: 1, name: 'Settings' });
