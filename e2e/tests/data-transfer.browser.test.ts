@@ -39,7 +39,8 @@ test('a project is exported, reviewed in another organization, and imported with
   const rules = other.page.getByRole('region', { name: 'Rules and decisions for agents' }).getByRole('checkbox', { name: /PAT-/ });
   const rule = await rules.first().evaluate((box) => box.closest('li')?.querySelectorAll('bdi')[1]?.textContent ?? '');
   expect(rule).not.toBe('');
-  const row = other.page.getByRole('listitem').filter({ has: rules.first() });
+  const isRule = { has: other.page.getByRole('checkbox', { name: /PAT-/ }) };
+  const row = other.page.getByRole('listitem').filter(isRule).first();
   await row.getByRole('button', { name: 'Show whole text' }).click();
   await row.getByRole('definition').first().waitFor();
   await row.getByText('Why', { exact: true }).waitFor();

@@ -4,6 +4,10 @@ import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { threadsKey } from './thread-keys.ts';
 
+/** Milliseconds before a refused stream is opened again; doubled with each refusal. */
+const firstRetryMs = 1_000;
+const lastRetryMs = 30_000;
+
 /** An answer as written so far. */
 export interface PartialAnswer extends WrittenAnswer {
   citations: readonly Citation[];
@@ -11,7 +15,7 @@ export interface PartialAnswer extends WrittenAnswer {
 
 /**
  * Follows an answer while it is being generated, at most once per frame, starting with what this tab already has. The browser reconnects
- * automatically and resumes at the right position.
+ * by itself after a lost connection; a refused one is opened again here. Both resume at the right position.
  */
 export function useAnswerStream({ id, conversationId, parts, citations }: Message): PartialAnswer {
   const [soFar, setSoFar] = useState<PartialAnswer>(() => ({ ...writtenIn(parts), citations }));
@@ -19,30 +23,46 @@ export function useAnswerStream({ id, conversationId, parts, citations }: Messag
   useEffect(() => {
     let latest = soFar;
     let frame = 0;
-    const source = new EventSource(
-      apiUrl(`conversations/${encodeURIComponent(conversationId)}/messages/${encodeURIComponent(id)}/stream`, { from: latest.text.length }),
-    );
+    let source: EventSource | undefined;
+    let retry: ReturnType<typeof setTimeout> | undefined;
+    let failures = 0;
     const show = () => {
       frame = 0;
       setSoFar(latest);
     };
-    source.onmessage = ({ data }) => {
-      const event = v.parse(RunStreamEventSchema, JSON.parse(String(data)));
-      if (event.type === 'text') latest = { ...latest, text: latest.text.slice(0, event.at) + event.text };
-      else if (event.type === 'calls') latest = { ...latest, calls: event.calls };
-      else if (event.type === 'citations') latest = { ...latest, citations: event.citations };
-      else {
-        source.close();
+    const open = () => {
+      const opened = new EventSource(
+        apiUrl(`conversations/${encodeURIComponent(conversationId)}/messages/${encodeURIComponent(id)}/stream`, {
+          from: latest.text.length,
+        }),
+      );
+      source = opened;
+      opened.onopen = () => {
+        failures = 0;
+      };
+      opened.onmessage = ({ data }) => {
+        const event = v.parse(RunStreamEventSchema, JSON.parse(String(data)));
+        if (event.type === 'text') latest = { ...latest, text: latest.text.slice(0, event.at) + event.text };
+        else if (event.type === 'calls') latest = { ...latest, calls: event.calls };
+        else if (event.type === 'citations') latest = { ...latest, citations: event.citations };
+        else {
+          opened.close();
+          readAgain(conversationId);
+        }
+        frame ||= requestAnimationFrame(show);
+      };
+      opened.onerror = () => {
+        if (opened.readyState !== EventSource.CLOSED) return; // the browser reconnects
+        // Refused: the answer is complete or no longer readable, which the thread tells; or the server is overloaded.
         readAgain(conversationId);
-      }
-      frame ||= requestAnimationFrame(show);
+        retry = setTimeout(open, Math.min(firstRetryMs * 2 ** failures, lastRetryMs));
+        failures += 1;
+      };
     };
-    source.onerror = () => {
-      // Refused: the answer is complete or no longer readable. The thread tells which.
-      if (source.readyState === EventSource.CLOSED) readAgain(conversationId);
-    };
+    open();
     return () => {
-      source.close();
+      source?.close();
+      clearTimeout(retry);
       cancelAnimationFrame(frame);
       // So that a reader who returns before the next fetch sees no less than now.
       queryClient.setQueriesData<Thread>({ queryKey: threadsKey(conversationId) }, (thread) => thread && withWritten(thread, id, latest));
