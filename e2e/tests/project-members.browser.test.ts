@@ -1,5 +1,7 @@
 import { expect, test } from '@rstest/core';
 import type { Page } from 'playwright';
+import * as v from 'valibot';
+import { violations } from '../support/axe.ts';
 import { signInByApi, visit } from '../support/browser.ts';
 import { browser, cairn, runCairn } from '../support/running.ts';
 
@@ -59,4 +61,104 @@ test('an owner adds a developer to a project for members alone, who then sees it
   expect(problems).toEqual([]);
   await context.close();
   await theirs.context.close();
+});
+
+/** Returns the token of the invitation that was mailed to an address. */
+async function mailedToken(page: Page, email: string): Promise<string> {
+  const found = await page.waitForFunction(async (to) => {
+    const { mails }: { mails: { to: string; text: string }[] } = await (await fetch('/dev/mailbox.json')).json();
+    return /accept-invitation#([\w-]{43})/.exec(mails.find((mail) => mail.to === to)?.text ?? '')?.[1];
+  }, email);
+  return v.parse(v.string(), await found.jsonValue());
+}
+
+test('an owner invites by address, previews a role, and changes and removes several members at once, with undo', async () => {
+  const { page, context, problems } = await visit(browser);
+  await signInByApi(page, cairn.url, 'owner@acme.example');
+  await page.goto(membersOf('card-vault'));
+  await page.getByRole('button', { name: 'Add people' }).click();
+  const dialog = page.getByRole('dialog');
+  const field = dialog.getByLabel(/^Email addresses/);
+  await field.fill('Sofia <sofia@acme.example>, "Okafor, T" <tomas@acme.example>; new@vault.example\nold@vault.example owner@acme.example');
+  await dialog.getByRole('radio', { name: /^Developer/ }).check({ force: true });
+  await dialog.getByRole('button', { name: 'Add people' }).click();
+  await dialog.getByText('owner@acme.example · Manages all projects').waitFor();
+  await expect.poll(() => field.inputValue()).toBe('owner@acme.example');
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+
+  const pending = page.getByRole('region', { name: 'Pending invitations' });
+  await pending.getByText('new@vault.example').waitFor();
+  await pending.getByRole('button', { name: 'Actions for old@vault.example' }).click();
+  await page.getByRole('menuitem', { name: 'Withdraw' }).click();
+  await pending.getByText('old@vault.example').waitFor({ state: 'detached' });
+
+  const token = await mailedToken(page, 'new@vault.example');
+  const account = { name: 'New Person', password: 'granite-otter-lantern', acceptTerms: true };
+  const accepted = await browser.newContext();
+  const answer = await accepted.request.post(`${cairn.url}/api/auth/invitations/${token}/accept`, {
+    data: { account },
+    headers: { Origin: cairn.url },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+  await accepted.close();
+  await page.goto(membersOf('card-vault'));
+  await rowOf(page, 'New Person').getByText('Developer').waitFor();
+  expect(await pending.count()).toBe(0);
+
+  await page.getByRole('link', { name: 'New Person' }).click();
+  const preview = page.getByRole('complementary', { name: 'Preview' });
+  await preview.getByText('By their role in this project (Developer), which replaces the organization role here.').waitFor();
+  await preview.getByText('By their organization role (Viewer).').waitFor();
+  await preview.getByRole('button', { name: /Role in this project/ }).click();
+  await page.getByRole('option', { name: 'Viewer' }).click();
+  await preview.getByText('What they could do in this project then').waitFor();
+  await preview.getByRole('listitem').filter({ hasText: 'Write conversations' }).getByText('lost').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await preview.getByRole('button', { name: 'Change to Viewer' }).click();
+  await page.getByText('New Person is now: Viewer').waitFor();
+  await preview.getByText('By their role in this project (Viewer), which replaces the organization role here.').waitFor();
+  await page.keyboard.press('Escape');
+  await preview.waitFor({ state: 'detached' });
+
+  const select = async () => {
+    for (const name of ['Sofia Lindqvist', 'New Person']) await rowOf(page, name).getByRole('checkbox').check();
+  };
+  await select();
+  await page.getByRole('button', { name: 'Change role of 2' }).click();
+  await page.getByRole('menuitem', { name: 'Team lead' }).click();
+  await page.getByText('Role of 2 people changed').waitFor();
+  await rowOf(page, 'New Person').getByText('Team lead').waitFor();
+  await select();
+  await page.getByRole('button', { name: 'Remove 2…' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await page.getByText('2 people are no longer members').waitFor();
+  const undo = page.getByRole('button', { name: 'Undo', exact: true });
+  await undo.hover(); // while the pointer is there, the offer does not end
+  await rowOf(page, 'Sofia Lindqvist').waitFor({ state: 'detached' });
+  await undo.click();
+  for (const name of ['Sofia Lindqvist', 'New Person']) await rowOf(page, name).getByText('Team lead').waitFor();
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('a team lead adds members of the organization, and cannot invite others or change their own role', async () => {
+  const { page, context, problems } = await visit(browser);
+  await signInByApi(page, cairn.url, 'lead@acme.example');
+  await page.goto(membersOf('card-vault'));
+  await page.getByRole('button', { name: 'Add people' }).click();
+  const dialog = page.getByRole('dialog');
+  const field = dialog.getByLabel(/^Email addresses/);
+  await field.fill('stranger@vault.example, viewer@acme.example');
+  await dialog.getByRole('button', { name: 'Add people' }).click();
+  await dialog.getByText('stranger@vault.example · Is not in your organization. An owner or administrator can invite them.').waitFor();
+  await page.getByText('1 person added').waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  await rowOf(page, 'Jonas Weber').getByRole('checkbox').check();
+  await page.getByText('You can’t change any of them.').waitFor();
+  expect(await page.getByRole('button', { name: 'Actions for Jonas Weber' }).count()).toBe(0);
+  expect(problems).toEqual([]);
+  await context.close();
 });

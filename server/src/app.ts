@@ -74,6 +74,7 @@ import { patternLineageRoutes } from './pattern/lineage-routes.ts';
 import { patternRoutes } from './pattern/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { planRoutes } from './plan/routes.ts';
+import { projectInviteRoutes } from './project/member/invite-routes.ts';
 import { projectMemberRoutes } from './project/member/routes.ts';
 import { projectRoutes } from './project/routes.ts';
 import { recoveryRoutes } from './recovery/routes.ts';
@@ -212,6 +213,7 @@ export function assemble(services: ProductServices, { registry, pages }: Mounts)
     invitationRoutes,
     memberRoutes,
     peopleRoutes,
+    projectInviteRoutes,
     planRoutes,
     billingRoutes,
     billingAdminRoutes,

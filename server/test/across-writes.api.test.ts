@@ -62,6 +62,7 @@ const sensibly: Record<string, object> = {
       },
     ],
   },
+  'POST /api/projects/{project}/members/invitations': { emails: ['person@sample.example'] },
   'POST /api/findings/{id}/transition': { reason: 'It is a sample.', until: new Date(Date.now() + 86_400_000).toISOString() },
 };
 

@@ -1,4 +1,4 @@
-import { type LiveEvent, securityCheckOperations } from '@cairn/api';
+import { type LiveEvent, projectMemberOperations, securityCheckOperations } from '@cairn/api';
 import { getSession, type LiveHandlers, operationKey, queryClient } from '@cairn/shell';
 import type { QueryKey } from '@tanstack/react-query';
 import { readersKey, threadsKey } from './conversations/thread-keys.ts';
@@ -31,6 +31,7 @@ export const live: LiveHandlers = {
   // Without a slug, the reader has lost access to the project and all its content.
   'project.changed': ({ project }) => (project === null ? [[]] : projects),
   'member.changed': () => projects,
+  'invitation.changed': () => [operationKey(projectMemberOperations.invitations)],
   // A requester is notified of an answer by support.
   'notification.changed': () => [['support']],
   'conversation.created': () => [['conversations', 'facets'], ['branches', 'knowledge'], ...conversationLists, ...projects],

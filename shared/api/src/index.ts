@@ -95,6 +95,7 @@ export * from './plan-operations.ts';
 export * from './preference.ts';
 export * from './project.ts';
 export * from './project-member.ts';
+export * from './project-member-operations.ts';
 export * from './project-state.ts';
 export * from './reading-time.ts';
 export * from './recovery.ts';

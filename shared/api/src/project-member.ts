@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { EmailSchema } from './identity.ts';
 import { anyOf, exportQuery, pageOf, pageQuery, sortQuery, VersionSchema } from './list.ts';
 import { MemberStateSchema } from './member.ts';
 import { tenantRoles } from './permission.ts';
@@ -64,6 +65,63 @@ export const ProjectMemberAddSchema = v.object({
 export type ProjectMemberAdd = v.InferOutput<typeof ProjectMemberAddSchema>;
 /** The named people, as they are members now. */
 export const ProjectMembersAddedSchema = v.object({ items: v.array(ProjectMemberSchema) });
+
+/** POST /projects/{project}/members/invitations: people of the tenant by id, and anybody by address. */
+export const ProjectInviteSchema = v.pipe(
+  v.object({
+    userIds: v.pipe(
+      v.array(v.pipe(LineSchema, v.nonEmpty('PERSON_UNKNOWN'), v.maxLength(64, 'PERSON_UNKNOWN'))),
+      v.maxLength(maxAdded, 'TOO_MANY'),
+    ),
+    emails: v.pipe(v.array(EmailSchema), v.maxLength(maxAdded, 'TOO_MANY')),
+    role: v.picklist(projectRoles),
+  }),
+  v.forward(
+    v.check(({ userIds, emails }) => userIds.length + emails.length > 0, 'PERSON_REQUIRED'),
+    ['userIds'],
+  ),
+);
+export type ProjectInvite = v.InferOutput<typeof ProjectInviteSchema>;
+
+/**
+ * What happened to an address: added to the project, invited to the organization, or the project was added to a pending invitation. Or why
+ * nothing did: a member of the project, somebody who manages every project, the caller, a suspended person, a stranger whom only a manager
+ * of the organization can invite, or a stranger to an archived project.
+ */
+export const projectInviteOutcomes = [
+  'added',
+  'invited',
+  'extended',
+  'member',
+  'manager',
+  'self',
+  'suspended',
+  'stranger',
+  'archived',
+] as const;
+export type ProjectInviteOutcome = (typeof projectInviteOutcomes)[number];
+/** `added`: the number of people who are members now, by id or address. `people`: the outcome for each address. */
+export const ProjectInviteAnswerSchema = v.object({
+  added: v.number(),
+  people: v.array(v.object({ email: v.string(), outcome: v.picklist(projectInviteOutcomes) })),
+});
+export type ProjectInviteAnswer = v.InferOutput<typeof ProjectInviteAnswerSchema>;
+
+/** GET /projects/{project}/members/invitations: pending ones, the latest first, at most 100. */
+export const ProjectInvitationListSchema = v.object({
+  items: v.array(
+    v.object({
+      id: v.string(),
+      email: v.string(),
+      /** The role in this project. */
+      role: v.picklist(projectRoles),
+      /** A name. */
+      invitedBy: v.string(),
+      /** ISO 8601. */
+      expiresAt: v.string(),
+    }),
+  ),
+});
 
 /** PATCH /projects/{project}/members/{person}. The version is the one that the person saw. */
 export const ProjectMemberUpdateSchema = v.object({ version: VersionSchema, role: v.picklist(projectRoles) });

@@ -14,6 +14,7 @@ const actionTexts: Readonly<Record<string, MessageDescriptor>> = {
   'invitation.sent': msg`Invitation sent`,
   'invitation.resent': msg`Invitation sent again`,
   'invitation.withdrawn': msg`Invitation withdrawn`,
+  'invitation.updated': msg`Invitation changed`,
   'invitation.accepted': msg`Invitation accepted`,
   'invitation.declined': msg`Invitation declined`,
   'invitation.asked': msg`New invitation requested`,

@@ -1,24 +1,50 @@
-import { type ProjectMember, ProjectMemberSchema, type ProjectRole } from '@cairn/api';
-import { call, notifyError, queryClient, useRoleText, useWrite } from '@cairn/shell';
+import {
+  type ProjectMember,
+  ProjectMemberRemovedSchema,
+  ProjectMemberSchema,
+  ProjectMembersAddedSchema,
+  type ProjectRole,
+} from '@cairn/api';
+import { call, notifyError, queryClient, useRoleText, useWrite, type Write } from '@cairn/shell';
 import { useLingui } from '@lingui/react/macro';
 import { membersKey, pathOf, showMember } from './queries.ts';
 
-/** Sets a project role optimistically, with undo. Rolls back if the server refuses. */
-export function useChangeMember(member: ProjectMember, project: string): (role: ProjectRole) => void {
-  const { t } = useLingui();
-  const roleText = useRoleText();
-  const { run } = useWrite<ProjectMember, ProjectRole>(member, {
+/**
+ * The write that sets the role of one or many members in a project, or removes them (null), and its undo. A removed member stays in the
+ * list until the server has answered.
+ */
+export function memberWrite(project: string): Omit<Write<ProjectMember, ProjectRole | null>, 'successText' | 'onConflict'> {
+  return {
     schema: ProjectMemberSchema,
     queryKeys: [membersKey],
-    send: ({ id, version }, role) => call('patch', pathOf(project, id), ProjectMemberSchema, { json: { role, version } }),
-    optimistic: (row, role) => ({ ...row, role, projectRole: role }),
+    send: async (row, role) => {
+      if (role === null) {
+        await call('delete', pathOf(project, row.id), ProjectMemberRemovedSchema);
+        return { ...row, projectRole: null, since: null, version: 0 };
+      }
+      if (row.projectRole !== null)
+        return call('patch', pathOf(project, row.id), ProjectMemberSchema, { json: { role, version: row.version } });
+      const { items } = await call('post', pathOf(project), ProjectMembersAddedSchema, { json: { userIds: [row.id], role } });
+      return items[0] ?? row;
+    },
+    optimistic: (row, role) => (role === null ? row : { ...row, role, projectRole: role }),
     setRow: showMember,
     onSaved: (row) => {
       showMember(row);
       void queryClient.invalidateQueries({ queryKey: membersKey });
     },
-    inverse: ({ projectRole }, role) => projectRole ?? role,
+    inverse: ({ projectRole }) => projectRole,
+  };
+}
+
+/** Returns a function that sets a member's project role optimistically, or removes the member (null), with undo. */
+export function useChangeMember(member: ProjectMember, project: string): (role: ProjectRole | null) => void {
+  const { t } = useLingui();
+  const roleText = useRoleText();
+  const { run } = useWrite<ProjectMember, ProjectRole | null>(member, {
+    ...memberWrite(project),
     successText: ({ displayName: name }, role) => {
+      if (role === null) return t`${name} is no longer a member`;
       const word = roleText(role);
       return t`${name} is now: ${word}`;
     },

@@ -1,29 +1,29 @@
 import { managesTenant, type Project, type ProjectMember, roleWord } from '@cairn/api';
-import { PersonCell, RoleName } from '@cairn/list';
+import { type List, PersonCell, RoleName } from '@cairn/list';
 import { useCan, useRoleText, useSession } from '@cairn/shell';
-import { type DataColumn, RelativeTime, Tag } from '@cairn/ui/core';
+import { type DataColumn, RelativeTime, RowLink, Tag } from '@cairn/ui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
+import { useMayChange } from './may-change.ts';
 import styles from './member-columns.module.css';
 import { MemberMenu } from './member-menu.tsx';
 
 /** Returns the columns of the list of members. Only managers of the project see the actions. */
-export function useMemberColumns(project: Project): readonly DataColumn<ProjectMember>[] {
+export function useMemberColumns(list: List, project: Project): readonly DataColumn<ProjectMember>[] {
   const { t } = useLingui();
   const session = useSession();
   const roleText = useRoleText();
   const mayManage = useCan('project.manage', project);
   const tenant = session?.tenant.name ?? '';
   const own = session?.user.id;
-  // Nobody can change their own access, unless their tenant role grants it anyway.
-  const fixed = ({ id, projectRole }: ProjectMember) => projectRole === null || (id === own && !managesTenant(session?.user.role));
+  const mayChange = useMayChange(project);
   const columns: readonly DataColumn<ProjectMember>[] = [
     {
       id: 'name',
       label: t`Person`,
       fill: true,
       card: 'title',
-      cell: (member) => <Person member={member} you={member.id === own} />,
+      cell: (member) => <Person member={member} to={list.hrefKeepingPage({ member: member.id })} you={member.id === own} />,
     },
     {
       id: 'tenant',
@@ -44,16 +44,18 @@ export function useMemberColumns(project: Project): readonly DataColumn<ProjectM
       label: t`Actions`,
       hideLabel: true,
       card: 'corner',
-      cell: (member) => !fixed(member) && <MemberMenu member={member} project={project} />,
+      cell: (member) => mayChange(member) && <MemberMenu member={member} project={project} />,
     },
   ];
   return columns.filter(({ id }) => mayManage || id !== 'actions');
 }
 
-function Person({ member, you }: { member: ProjectMember; you: boolean }): ReactElement {
+function Person({ member, to, you }: { member: ProjectMember; to: string; you: boolean }): ReactElement {
   return (
     <PersonCell person={member}>
-      <bdi>{member.displayName}</bdi>
+      <RowLink to={to} data-row={member.id} dir="auto">
+        {member.displayName}
+      </RowLink>
       {you && (
         <Tag>
           <Trans>you</Trans>

@@ -45,7 +45,7 @@ export function MemberMenu({ member, project }: { member: ProjectMember; project
         ]}
         trigger={(props) => <IconButton size="small" icon={ellipsisIcon} label={t`Actions for ${name}`} {...props} />}
       />
-      {asked && <RemoveMember member={member} project={project} onClose={() => setAsked(false)} />}
+      {asked && <RemoveMember member={member} project={project} onConfirm={() => change(null)} onClose={() => setAsked(false)} />}
     </>
   );
 }

@@ -9,8 +9,11 @@ import { type ReactElement, useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { useProjectInView } from '../project/current-project.ts';
 import { projectQuery } from '../projects/queries.ts';
+import { BulkMembers } from './bulk-members.tsx';
 import { memberList, membersWish } from './list-state.ts';
 import { useMemberColumns } from './member-columns.tsx';
+import { MemberPreview } from './member-preview.tsx';
+import { PendingInvitations } from './pending-invitations.tsx';
 import { membersQuery } from './queries.ts';
 
 const AddMembers = lazy(() => import('./add-members.tsx').then((module) => module.AddMembers));
@@ -27,7 +30,8 @@ export function Component(): ReactElement {
   const list = useList(memberList);
   const wish = membersWish(list.state);
   const { data: page } = useSuspenseQuery(membersQuery(project.slug, wish));
-  const columns = useMemberColumns(project);
+  const columns = useMemberColumns(list, project);
+  const open = page.items.find(({ id }) => id === list.search.get('member'));
   const mayManage = useCan('project.manage', project);
   const [adding, setAdding] = useState(false);
   useProjectInView(project);
@@ -39,32 +43,35 @@ export function Component(): ReactElement {
         layout="page"
         label={t({ message: 'Members', context: 'of a project' })}
         heading={
-          <PageHeader
-            title={<Trans context="of a project">Members</Trans>}
-            lead={
-              project.visibility === 'members' ? (
-                <Trans>Only those who are listed here can read this project.</Trans>
-              ) : (
-                <Trans>
-                  Everyone in <bdi>{tenant}</bdi> can read this project. This list shows people with a project role and people who manage
-                  all projects.
-                </Trans>
-              )
-            }
-            actions={
-              mayManage && (
-                <Button
-                  variant="primary"
-                  icon={userPlusIcon}
-                  onClick={() => setAdding(true)}
-                  onPointerEnter={AddMembers.preload}
-                  onFocus={AddMembers.preload}
-                >
-                  <Trans>Add people</Trans>
-                </Button>
-              )
-            }
-          />
+          <>
+            <PageHeader
+              title={<Trans context="of a project">Members</Trans>}
+              lead={
+                project.visibility === 'members' ? (
+                  <Trans>Only those who are listed here can read this project.</Trans>
+                ) : (
+                  <Trans>
+                    Everyone in <bdi>{tenant}</bdi> can read this project. This list shows people with a project role and people who manage
+                    all projects.
+                  </Trans>
+                )
+              }
+              actions={
+                mayManage && (
+                  <Button
+                    variant="primary"
+                    icon={userPlusIcon}
+                    onClick={() => setAdding(true)}
+                    onPointerEnter={AddMembers.preload}
+                    onFocus={AddMembers.preload}
+                  >
+                    <Trans>Add people</Trans>
+                  </Button>
+                )
+              }
+            />
+            {mayManage && <PendingInvitations project={project} />}
+          </>
         }
         page={page}
         columns={columns}
@@ -86,8 +93,19 @@ export function Component(): ReactElement {
         exportPath={`projects/${project.slug}/members/export`}
         nameOf={({ displayName }) => displayName}
         rowId={({ id }) => id}
-        current={undefined}
-        open={false}
+        bulk={mayManage ? (members, clear) => <BulkMembers members={members} project={project} onDone={clear} /> : undefined}
+        current={open?.id}
+        open={open !== undefined}
+        preview={
+          open && (
+            <MemberPreview
+              key={open.id}
+              member={open}
+              project={project}
+              onClose={() => list.go(list.hrefKeepingPage({ member: null }), { replace: true })}
+            />
+          )
+        }
       />
       {adding && <AddMembers project={project} onClose={() => setAdding(false)} />}
     </>

@@ -1,13 +1,13 @@
 import {
   ProjectCandidateListSchema,
+  type ProjectInvite,
+  type ProjectInviteAnswer,
   type ProjectMember,
-  type ProjectMemberAdd,
   ProjectMemberListSchema,
-  ProjectMemberRemovedSchema,
-  ProjectMembersAddedSchema,
+  projectMemberOperations,
 } from '@cairn/api';
 import type { ListParams } from '@cairn/list';
-import { call, queryClient } from '@cairn/shell';
+import { call, operationKey, operationQuery, queryClient, runOperation } from '@cairn/shell';
 import { queryOptions } from '@tanstack/react-query';
 
 interface MemberListWish extends ListParams {
@@ -46,12 +46,25 @@ export function candidatesQuery(project: string, q: string) {
   });
 }
 
-/** Gives people a role. @throws ApiError BAD_REQUEST with the issue PERSON_UNKNOWN or PERSON_SUSPENDED */
-export const addMembers = (project: string, json: ProjectMemberAdd) =>
-  kept(call('post', pathOf(project), ProjectMembersAddedSchema, { json }));
+/** The pending invitations that lead to a project, for its managers. */
+export function projectInvitationsQuery(project: string) {
+  return operationQuery(projectMemberOperations.invitations, { params: { project } });
+}
 
-/** Removes a person's project role. */
-export const removeMember = (project: string, person: string) => kept(call('delete', pathOf(project, person), ProjectMemberRemovedSchema));
+/** Adds people by id and address. @throws ApiError BAD_REQUEST with the issue PERSON_UNKNOWN or PERSON_SUSPENDED */
+export async function addMembers(project: string, body: ProjectInvite): Promise<ProjectInviteAnswer> {
+  try {
+    return await runOperation(projectMemberOperations.invite, { params: { project }, body });
+  } finally {
+    void queryClient.invalidateQueries({ queryKey: membersKey });
+    refreshProjectInvitations();
+  }
+}
+
+/** Refetches the pending invitations of projects. */
+export function refreshProjectInvitations(): void {
+  void queryClient.invalidateQueries({ queryKey: operationKey(projectMemberOperations.invitations) });
+}
 
 /** Updates a member in all cached lists. */
 export function showMember(member: ProjectMember): void {
@@ -61,12 +74,4 @@ export function showMember(member: ProjectMember): void {
       ? { ...page, items: page.items.map((row) => (row.id === member.id ? member : row)) }
       : page,
   );
-}
-
-async function kept<Answer>(answer: Promise<Answer>): Promise<Answer> {
-  try {
-    return await answer;
-  } finally {
-    void queryClient.invalidateQueries({ queryKey: membersKey });
-  }
 }

@@ -1,20 +1,22 @@
 import type { Project, ProjectMember } from '@cairn/api';
-import { notify, notifyFailure } from '@cairn/shell';
 import { ConfirmDialog } from '@cairn/ui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMutation } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { removeMember } from './queries.ts';
 
-/** Removes a person's project role after a confirmation. */
-export function RemoveMember({ member, project, onClose }: { member: ProjectMember; project: Project; onClose: () => void }): ReactElement {
+/** Asks before a person's project role is removed. */
+export function RemoveMember({
+  member,
+  project,
+  onConfirm,
+  onClose,
+}: {
+  member: ProjectMember;
+  project: Project;
+  onConfirm: () => void;
+  onClose: () => void;
+}): ReactElement {
   const { t } = useLingui();
   const name = member.displayName;
-  const { mutate } = useMutation({
-    mutationFn: () => removeMember(project.slug, member.id),
-    onSuccess: () => notify('green', t`${name} is no longer a member`),
-    onError: notifyFailure,
-  });
   return (
     <ConfirmDialog
       danger
@@ -28,7 +30,7 @@ export function RemoveMember({ member, project, onClose }: { member: ProjectMemb
       closeLabel={t`Close`}
       onConfirm={() => {
         onClose();
-        mutate();
+        onConfirm();
       }}
       onClose={onClose}
     >

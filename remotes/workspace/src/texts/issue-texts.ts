@@ -7,6 +7,7 @@ const texts: Record<string, MessageDescriptor> = {
   BRANCH_IN_USE: msg`Sessions have worked on this branch. Mark it as merged first.`,
   BRANCH_OVER: msg`This branch was merged or deleted. Choose an active one.`,
   BRANCH_REQUIRED: msg`Enter a branch.`,
+  EMAIL_INVALID: msg`One of the addresses is not valid`,
   EVIDENCE_UNKNOWN: msg`The quoted source is no longer in this project.`,
   FILE_UNKNOWN: msg`One of the files no longer exists. Remove it, and add it again.`,
   ICON_INVALID: msg`Enter the name of an icon, such as lucide:rocket.`,
