@@ -140,6 +140,7 @@ export const visits = [
       '/app/admin_system/remotes/staff',
       '/app/admin_system/jobs',
       '/app/admin_system/jobs?job=mail-delivery',
+      '/app/admin_system/mails',
       '/app/admin_system/tokens',
       '/app/admin_system/tokens?new=1',
     ],

@@ -11,6 +11,7 @@ export default defineRemote({
     { path: '/app/admin_tenants/:id', page: 'tenant', requiresAuth: true, permission: 'platform.admin' },
     { path: '/app/admin_system', page: 'system', requiresAuth: true, permission: 'platform.admin' },
     { path: '/app/admin_system/jobs', page: 'jobs', layout: 'list', requiresAuth: true, permission: 'platform.admin' },
+    { path: '/app/admin_system/mails', page: 'mails', layout: 'list', requiresAuth: true, permission: 'platform.admin' },
     { path: '/app/admin_system/tokens', page: 'tokens', requiresAuth: true, permission: 'platform.admin' },
     { path: '/app/admin_system/remotes/:remote', page: 'remote', requiresAuth: true, permission: 'platform.admin' },
     { path: '/app/admin_waitlist', page: 'waitlist', requiresAuth: true, permission: 'platform.admin' },
@@ -136,6 +137,16 @@ export default defineRemote({
         id: 'help.jobs.text',
         message:
           'A failed job is retried by itself, with growing delays. Fix the cause first: its error is in the server log under the id of the run. Running a job again never does its work twice.',
+      },
+    },
+    {
+      id: 'mails',
+      pages: ['mails'],
+      title: /*i18n*/ { id: 'help.mails.title', message: 'Emails that do not arrive' },
+      text: /*i18n*/ {
+        id: 'help.mails.text',
+        message:
+          'The reply of the mail server says why it refused or deferred an email. “Sent” means that it accepted the email, which the recipient’s server can still reject later. The server log has more under the id of the email.',
       },
     },
     {

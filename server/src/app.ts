@@ -62,6 +62,7 @@ import { eventRoutes } from './live-event/routes.ts';
 import { macroRoutes } from './macro/routes.ts';
 import { mailboxRoutes } from './mail/mailbox-routes.ts';
 import { createMailer } from './mail/mailer.ts';
+import { mailDeliveryRoutes } from './mail-admin/routes.ts';
 import { mcpRoutes } from './mcp/routes.ts';
 import { memberRoutes } from './member/routes.ts';
 import { navigationRoutes } from './navigation/routes.ts';
@@ -231,6 +232,7 @@ export function assemble(services: ProductServices, { registry, pages }: Mounts)
     securityCheckRoutes,
     sessionOperationRoutes,
     jobRoutes,
+    mailDeliveryRoutes,
     usageRoutes,
     waitlistRoutes,
     dataTransferRoutes,

@@ -101,6 +101,8 @@ export const calls: readonly Call[] = [
     needs: 'project.write',
     granted: 422,
   },
+  { method: 'GET', path: '/api/admin/mails', needs: 'platform.admin', granted: 200 },
+  { method: 'GET', path: '/api/admin/mails/export', needs: 'platform.admin', granted: 200 },
   { method: 'GET', path: '/api/admin/jobs', needs: 'platform.admin', granted: 200 },
   { method: 'GET', path: '/api/admin/jobs/export', needs: 'platform.admin', granted: 200 },
   { method: 'GET', path: '/api/admin/jobs/{job}/runs', parameter: 'none', needs: 'platform.admin', granted: 404 },

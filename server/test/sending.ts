@@ -12,7 +12,7 @@ export async function sendNow({ database, services: { mailer } }: Product, mail:
 /** Makes waiting mails due, and tries them again. */
 export async function letWaitingBeDue(product: Product): Promise<void> {
   await product.database.maintain((tx) => tx.update(mails).set({ dueAt: sql`now() - interval '1 second'` }));
-  await sendNow(product, { to: null, subject: '', text: '', html: '', goodForMinutes: 1 });
+  await sendNow(product, { kind: 'account-change', to: null, subject: '', text: '', html: '', goodForMinutes: 1 });
 }
 
 /** Returns the mails that are neither sent nor given up. */

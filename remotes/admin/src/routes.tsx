@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { loadBilling, loadInvoice, loadInvoices, loadSubscriptions } from './billing/load.ts';
 import { live } from './live.ts';
 import { loadOverview } from './overview/load.ts';
-import { loadJobs, loadRemote, loadSystem, loadTokens } from './system/load.ts';
+import { loadJobs, loadMails, loadRemote, loadSystem, loadTokens } from './system/load.ts';
 import { loadTenant, loadTenants } from './tenants/load.ts';
 import { loadWaitlist } from './waitlist/load.ts';
 
@@ -76,6 +76,12 @@ export const routes = remoteRoutes({
       handle: trail(() => [platform, system]),
       loader: loadJobs,
       lazy: () => import(/* webpackChunkName: "page-jobs" */ './system/jobs/page.tsx'),
+    },
+    {
+      path: '/app/admin_system/mails',
+      handle: trail(() => [platform, system]),
+      loader: loadMails,
+      lazy: () => import(/* webpackChunkName: "page-mails" */ './system/mails/page.tsx'),
     },
     {
       path: '/app/admin_system/tokens',

@@ -11,6 +11,26 @@ language sql security definer set search_path = pg_catalog, public, pg_temp as $
   returning m.id, m.sealed, m.attempts, m.expires_at <= now()
 $$;
 
+-- The same, with a row in the list of deliveries. The organization is that of the transaction.
+create or replace function mail_queue(new_id text, words text, minutes integer, about text, masked text) returns void
+language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  insert into mails (id, sealed, expires_at) values (new_id, words, now() + make_interval(mins => minutes));
+  insert into mail_deliveries (id, kind, tenant_id, recipient)
+  select new_id, about, nullif(current_setting('app.tenant_id', true), ''), masked where masked is not null
+$$;
+
+-- Stores the result of an attempt in the list of deliveries.
+create or replace function mail_note(wanted text, new_state text, made integer, answer text) returns void
+language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  update mail_deliveries set state = new_state, attempts = made, reply = answer, updated_at = now() where id = wanted
+$$;
+
+create or replace function mail_deliveries_prune(days integer) returns integer
+language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  with gone as (delete from mail_deliveries where created_at < now() - make_interval(days => days) returning 1)
+  select count(*)::integer from gone
+$$;
+
 create or replace function mail_postpone(wanted text, seconds integer) returns void
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   update mails set due_at = least(now() + make_interval(secs => seconds), expires_at) where id = wanted
@@ -35,6 +55,9 @@ $$;
 
 revoke all on function
   mail_put(text, text, integer),
+  mail_queue(text, text, integer, text, text),
+  mail_note(text, text, integer, text),
+  mail_deliveries_prune(integer),
   mail_claim(integer, integer),
   mail_postpone(text, integer),
   mail_remove(text),
@@ -43,6 +66,9 @@ from public;
 
 grant execute on function
   mail_put(text, text, integer),
+  mail_queue(text, text, integer, text, text),
+  mail_note(text, text, integer, text),
+  mail_deliveries_prune(integer),
   mail_claim(integer, integer),
   mail_postpone(text, integer),
   mail_remove(text),
@@ -50,5 +76,6 @@ grant execute on function
 to cairn_app;
 
 grant execute on function
-  mail_put(text, text, integer)
+  mail_put(text, text, integer),
+  mail_queue(text, text, integer, text, text)
 to cairn_platform;

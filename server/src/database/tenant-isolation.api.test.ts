@@ -80,6 +80,7 @@ const closedTables = [
   schema.signIns,
   schema.registrations,
   schema.mails,
+  schema.mailDeliveries,
   schema.jobs,
   schema.jobRuns,
   schema.invoiceCounters,

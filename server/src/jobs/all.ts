@@ -19,6 +19,7 @@ import { jobHistory } from './job-history.ts';
 import { knowledgeChanges } from './knowledge-changes.ts';
 import { learning } from './learning.ts';
 import { mailDelivery } from './mail-delivery.ts';
+import { mailHistory } from './mail-history.ts';
 import { patternAging } from './pattern-aging.ts';
 import { projectDeletion } from './project-deletion.ts';
 import { projectRetention } from './project-retention.ts';
@@ -55,6 +56,7 @@ export const allJobs: readonly Job<JobServices>[] = [
   knowledgeChanges,
   learning,
   mailDelivery,
+  mailHistory,
   patternAging,
   projectDeletion,
   projectRetention,

@@ -6,6 +6,7 @@ import { compose } from './message.ts';
 /** Composes the mail with a password reset link. */
 export function resetMail(locale: Locale, link: string): Message {
   return compose(
+    'password-reset',
     locale,
     say(locale, 'reset.subject'),
     [

@@ -18,12 +18,12 @@ export interface Closing {
 export function closingMail(locale: Locale, { name, by, closesAt, isOwner }: Closing, publicUrl: string): Message {
   const values = { tenant: name, by };
   if (closesAt === null)
-    return compose(locale, say(locale, 'closing.cancelled.subject', values), [
+    return compose('closing', locale, say(locale, 'closing.cancelled.subject', values), [
       { text: say(locale, 'closing.cancelled.lead', values) },
       { link: `${publicUrl}/app`, text: say(locale, 'closing.open') },
     ]);
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(closesAt);
-  return compose(locale, say(locale, 'closing.subject', { ...values, date }), [
+  return compose('closing', locale, say(locale, 'closing.subject', { ...values, date }), [
     { text: say(locale, 'closing.lead', { ...values, date }) },
     { text: say(locale, isOwner ? 'closing.owner' : 'closing.member', { date }) },
     isOwner

@@ -18,7 +18,7 @@ export function invoiceMail(locale: Locale, kind: 'invoice' | 'overdue', invoice
   const { number, tenant, totalMinor, currency, dueOn } = invoice;
   const amount = exactMoneyText(totalMinor, currency, locale);
   const due = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${dueOn}T00:00:00Z`));
-  return compose(locale, say(locale, `${kind}.subject`, { number, amount }), [
+  return compose('invoice', locale, say(locale, `${kind}.subject`, { number, amount }), [
     { text: say(locale, `${kind}.lead`, { number, tenant, amount, due }) },
     { link: `${publicUrl}/app/tenant-admin/billing/${number}`, text: say(locale, 'invoice.action') },
   ]);

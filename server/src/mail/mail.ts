@@ -1,3 +1,5 @@
+import type { MailKind } from '@cairn/api';
+
 /** A mail to one person, as text and HTML, in one language. */
 export interface Mail {
   to: string;
@@ -20,6 +22,8 @@ export interface MailThread {
 
 /** A mail in one language, before it has a recipient. */
 export interface Message extends Omit<Mail, 'to'> {
+  /** What it is about, for the list of deliveries. */
+  kind: MailKind;
   /** Minutes until its content expires. It is not sent after that. */
   goodForMinutes: number;
 }

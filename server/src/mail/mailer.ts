@@ -15,7 +15,8 @@ const maxUnderWay = 10;
 
 /** A transport for mails. */
 export interface Carrier {
-  carry(id: string, mail: Mail): Promise<void>;
+  /** @returns the reply of the mail server; empty without one */
+  carry(id: string, mail: Mail): Promise<string>;
   /** Returns true if a retry after this error may succeed. */
   mayPass(error: unknown): boolean;
   close(): Promise<void>;
@@ -95,25 +96,27 @@ export function createMailer({ settings, database, log }: Means): Mailer {
   async function deliver(claimed: Claimed): Promise<void> {
     const about = { mail: claimed.id, attempts: claimed.attempts };
     let outcome: 'sent' | 'failed' = 'failed';
+    let reply = 'EXPIRED';
     if (claimed.expired) log.error({ event: 'mail.expired', ...about }, 'mail dropped: its content expired');
     else {
       const { to, ...words } = openMail(settings.secret, claimed);
       try {
-        if (to !== null) await carrier.carry(claimed.id, { to, ...words });
+        reply = to === null ? '' : await carrier.carry(claimed.id, { to, ...words });
         outcome = 'sent';
       } catch (error) {
+        reply = replyOf(error);
         if (carrier.mayPass(error)) {
           const wait = retryAfterSeconds[claimed.attempts - 1] ?? retryAfterSeconds.at(-1) ?? 0;
           log.warn(
             { event: 'mail.deferred', ...about, err: error, retryAfterSeconds: wait },
             'mail deferred: the mail server did not accept it',
           );
-          return postponeMail(database, claimed, wait);
+          return postponeMail(database, claimed, wait, reply);
         }
         log.error({ event: 'mail.failed', ...about, err: error }, 'mail could not be sent');
       }
     }
-    await finishMail(database, claimed, outcome);
+    await finishMail(database, claimed, outcome, reply);
   }
 
   async function settled(): Promise<void> {
@@ -146,15 +149,26 @@ export function createMailer({ settings, database, log }: Means): Mailer {
   };
 }
 
+/** Returns the reply of the mail server in an error, or its code. Other messages may contain an address. */
+function replyOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'UNKNOWN';
+  if ('response' in error && typeof error.response === 'string') return error.response;
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+}
+
 /** Opens the transport: SMTP if configured, else the development mailbox if there is one. Otherwise mails are dropped with a log entry. */
 function openCarrier({ smtpUrl, mailFrom, publicUrl }: Means['settings'], mailbox: Mailbox | null, log: Logger): Carrier {
   if (smtpUrl) return smtpCarrier(smtpUrl, mailFrom, publicUrl);
   return {
     async carry(_, mail) {
-      if (!mailbox) return log.error({ event: 'mail.not_configured' }, 'mail not sent: SMTP_URL is not set');
+      if (!mailbox) {
+        log.error({ event: 'mail.not_configured' }, 'mail not sent: SMTP_URL is not set');
+        return 'NOT_CONFIGURED';
+      }
       const { id } = mailbox.keep(mail);
       // Do not log subject and text, because a mail can contain a code.
       log.info({ event: 'mail.captured', mail: id, at: `${publicUrl}/dev/mailbox/${id}` }, 'mail is in the development mailbox');
+      return '';
     },
     mayPass: () => false,
     close: () => Promise.resolve(),

@@ -1,4 +1,4 @@
-import { directionOf, type Locale, loginPath } from '@cairn/api';
+import { directionOf, type Locale, loginPath, type MailKind } from '@cairn/api';
 import { html, raw } from 'hono/html';
 import { say } from './catalogue.ts';
 import type { Message } from './mail.ts';
@@ -19,6 +19,7 @@ export function secondStepMail(locale: Locale, code: string): Message {
 
 function codeMail(locale: Locale, kind: 'verification' | 'second-step', code: string): Message {
   return compose(
+    kind === 'verification' ? 'registration' : 'sign-in-code',
     locale,
     say(locale, `${kind}.subject`),
     [
@@ -33,7 +34,7 @@ function codeMail(locale: Locale, kind: 'verification' | 'second-step', code: st
 
 /** Composes the mail to an address that already has an account, instead of a code. */
 export function alreadyRegisteredMail(locale: Locale, publicUrl: string): Message {
-  return compose(locale, say(locale, 'known.subject'), [
+  return compose('registration', locale, say(locale, 'known.subject'), [
     { text: say(locale, 'known.lead') },
     { link: `${publicUrl}${loginPath}`, text: say(locale, 'known.action') },
     { text: say(locale, 'known.ignore') },
@@ -64,7 +65,7 @@ export function accountNewsMail(
   publicUrl: string,
   values: Record<string, string | number> = {},
 ): Message {
-  return compose(locale, say(locale, `${news}.subject`), [
+  return compose('account-change', locale, say(locale, `${news}.subject`), [
     { text: say(locale, `${news}.lead`, values) },
     { text: say(locale, 'news.not-you') },
     { link: `${publicUrl}/auth/forgot-password`, text: say(locale, 'news.action') },
@@ -76,6 +77,7 @@ type Paragraph = { text: string } | { prose: string } | { code: string } | { lin
 
 /** Composes a mail from paragraphs, as text and HTML. It expires after a day, or earlier if its content does. */
 export function compose(
+  kind: MailKind,
   locale: Locale,
   subject: string,
   paragraphs: Paragraph[],
@@ -96,7 +98,7 @@ ${paragraphs.map((paragraph) => raw(asHtml(paragraph)))}
 </div>
 </body>
 </html>`;
-  return { subject, text, html: String(body), goodForMinutes };
+  return { kind, subject, text, html: String(body), goodForMinutes };
 }
 
 function asText(paragraph: Paragraph): string {

@@ -1,9 +1,11 @@
+import type { MailState } from '@cairn/api';
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { decrypt, encrypt } from '../auth/encrypt.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import type { Mail, Outgoing } from './mail.ts';
+import { loggedReply, maskedAddress } from './masked.ts';
 
 /**
  * Duration of a mail's lease in seconds. Longer than the timeouts in `smtp.ts` allow one attempt to take; when it expires, the process has
@@ -40,11 +42,12 @@ export interface Claimed {
 export async function putMail(
   tx: Transaction,
   secret: string,
-  { goodForMinutes, to, subject, text, html, thread }: Outgoing,
+  { kind, goodForMinutes, to, subject, text, html, thread }: Outgoing,
 ): Promise<string> {
   const id = newId('mail');
   const sealed = encrypt(secret, id, JSON.stringify({ to, subject, text, html, thread }), 'mail');
-  await tx.execute(sql`select mail_put(${id}, ${sealed}, ${goodForMinutes}::integer)`);
+  const masked = to === null ? null : maskedAddress(to);
+  await tx.execute(sql`select mail_queue(${id}, ${sealed}, ${goodForMinutes}::integer, ${kind}, ${masked})`);
   return id;
 }
 
@@ -61,12 +64,27 @@ export function openMail(secret: string, { id, sealed }: Claimed): Omit<Mail, 't
   return v.parse(v.pipe(v.string(), v.parseJson(), WordsSchema), decrypt(secret, id, sealed, 'mail'));
 }
 
-/** Deletes a mail that was sent or has failed, and stores the outcome in the row that waits for it, such as a registration. */
-export async function finishMail(database: Database, { id }: Claimed, outcome: 'sent' | 'failed'): Promise<void> {
-  await database.ask(sql`select mail_finish(${id}, ${outcome})`);
+/**
+ * Deletes a mail that was sent or has failed, and stores the outcome in the list of deliveries and in the row that waits for it, such as a
+ * registration.
+ */
+export async function finishMail(database: Database, mail: Claimed, outcome: 'sent' | 'failed', reply: string): Promise<void> {
+  await noteDelivery(database, mail, outcome, reply);
+  await database.ask(sql`select mail_finish(${mail.id}, ${outcome})`);
 }
 
 /** Schedules a retry in `seconds`, or when the mail expires if that is sooner. */
-export async function postponeMail(database: Database, { id }: Claimed, seconds: number): Promise<void> {
-  await database.ask(sql`select mail_postpone(${id}, ${seconds}::integer)`);
+export async function postponeMail(database: Database, mail: Claimed, seconds: number, reply: string): Promise<void> {
+  await noteDelivery(database, mail, 'queued', reply);
+  await database.ask(sql`select mail_postpone(${mail.id}, ${seconds}::integer)`);
+}
+
+async function noteDelivery(database: Database, { id, attempts }: Claimed, state: MailState, reply: string): Promise<void> {
+  await database.ask(sql`select mail_note(${id}, ${state}, ${attempts}::integer, ${loggedReply(reply)})`);
+}
+
+/** Deletes old rows of the list of deliveries. Returns their number. */
+export async function pruneDeliveries(database: Database, days: number): Promise<number> {
+  const { rows } = await database.ask<{ deleted: number }>(sql`select mail_deliveries_prune(${days}::integer) as deleted`);
+  return rows[0]?.deleted ?? 0;
 }

@@ -1,6 +1,7 @@
+import { mailKinds, mailStates } from '@cairn/api';
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { moment } from '../database/column.ts';
+import { moment, oneOf } from '../database/column.ts';
 
 /**
  * Global, accessed through functions only: the outbox. A row is written in the transaction that causes the mail, and deleted when the mail
@@ -20,4 +21,30 @@ export const mails = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [index('mails_due_index').on(table.dueAt)],
+);
+
+/**
+ * Global, written through functions, read by platform administrators: one row per mail that goes to somebody, without its words. Its id is
+ * that of the mail. The outcome stays when the mail itself is deleted.
+ */
+export const mailDeliveries = pgTable(
+  'mail_deliveries',
+  {
+    id: text('id').primaryKey(),
+    kind: text('kind', { enum: mailKinds }).notNull(),
+    /** The organization in whose transaction it was queued. */
+    tenantId: text('tenant_id'),
+    /** Masked. */
+    recipient: text('recipient').notNull(),
+    state: text('state', { enum: mailStates }).notNull().default('queued'),
+    attempts: integer('attempts').notNull().default(0),
+    reply: text('reply').notNull().default(''),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    oneOf(table.state, mailStates),
+    index('mail_deliveries_created_index').on(table.createdAt),
+    index('mail_deliveries_tenant_index').on(table.tenantId, table.createdAt),
+  ],
 );

@@ -11,7 +11,7 @@ export function smtpCarrier(url: string, from: string, publicUrl: string): Carri
   const opening = import('nodemailer').then(({ createTransport }) => createTransport({ ...patience, url: withTls(url) }, { from }));
   const { hostname } = new URL(publicUrl);
   return {
-    carry: async (id, mail) => void (await (await opening).sendMail({ messageId: `<${id}@${hostname}>`, ...wordsOf(mail) })),
+    carry: async (id, mail) => (await (await opening).sendMail({ messageId: `<${id}@${hostname}>`, ...wordsOf(mail) })).response,
     mayPass,
     close: async () => (await opening).close(),
   };

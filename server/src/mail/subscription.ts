@@ -22,7 +22,7 @@ export function subscriptionMail(locale: Locale, tenant: string, change: Changed
   const plan = say(locale, 'plan.name', { plan: change.plan });
   const from = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${change.from}T00:00:00Z`));
   const price = exactMoneyText(seatMinor, currency, locale);
-  return compose(locale, say(locale, 'subscription.subject', { tenant, plan }), [
+  return compose('subscription', locale, say(locale, 'subscription.subject', { tenant, plan }), [
     { text: say(locale, 'subscription.lead', { tenant, plan, seats, from }) },
     { text: say(locale, 'subscription.price', { price, interval }) },
     { text: say(locale, 'subscription.reason', { reason }) },
@@ -41,7 +41,7 @@ export function droppedChangeMail(
   publicUrl: string,
 ): Message {
   const names = { wanted: say(locale, 'plan.name', { plan: wanted }), plan: say(locale, 'plan.name', { plan }) };
-  return compose(locale, say(locale, 'subscription.dropped.subject', { tenant, ...names }), [
+  return compose('subscription', locale, say(locale, 'subscription.dropped.subject', { tenant, ...names }), [
     { text: say(locale, 'subscription.dropped.lead', { tenant, ...names }) },
     billingLink(locale, publicUrl),
   ]);

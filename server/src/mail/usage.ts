@@ -19,7 +19,7 @@ export function usageAlertMail(locale: Locale, { meter, percent, tenant, month, 
   const cap = plan.spendCapMinor === null ? '' : money(locale, plan.spendCapMinor, plan.currency);
   const action = { link: `${publicUrl}/app/analytics/usage`, text: say(locale, 'usage.action') };
   if (meter === 'spend')
-    return compose(locale, say(locale, 'usage.cap.subject', { tenant }), [
+    return compose('usage', locale, say(locale, 'usage.cap.subject', { tenant }), [
       { text: say(locale, 'usage.cap.lead', { tenant, cap }) },
       { text: say(locale, 'usage.stopped', { until }) },
       action,
@@ -27,7 +27,7 @@ export function usageAlertMail(locale: Locale, { meter, percent, tenant, month, 
   const name = say(locale, 'usage.meter', { meter });
   const next = stopped ? 'usage.stopped' : plan.atLimit === 'stop' ? 'usage.stop' : cap ? 'usage.capped' : 'usage.continue';
   const included = meter === 'seats' ? null : plan.included[meter];
-  return compose(locale, say(locale, 'usage.subject', { tenant, percent, name }), [
+  return compose('usage', locale, say(locale, 'usage.subject', { tenant, percent, name }), [
     {
       text: say(locale, 'usage.lead', {
         tenant,

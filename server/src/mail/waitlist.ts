@@ -8,7 +8,7 @@ const unconfirmedDays = 7;
 
 /** Composes the mail that confirms an address for the waitlist. */
 export function waitlistMail(locale: Locale, link: string): Message {
-  return compose(locale, say(locale, 'waitlist.subject'), [
+  return compose('waitlist', locale, say(locale, 'waitlist.subject'), [
     { text: say(locale, 'waitlist.lead') },
     { link, text: say(locale, 'waitlist.action') },
     { text: say(locale, 'waitlist.ignore', { days: unconfirmedDays }) },
@@ -17,7 +17,7 @@ export function waitlistMail(locale: Locale, link: string): Message {
 
 /** Composes the mail that invites a person on the waitlist to sign up. */
 export function admittedMail(locale: Locale, link: string): Message {
-  return compose(locale, say(locale, 'admitted.subject'), [
+  return compose('waitlist', locale, say(locale, 'admitted.subject'), [
     { text: say(locale, 'admitted.lead') },
     { link, text: say(locale, 'admitted.action') },
   ]);

@@ -27,6 +27,7 @@ export function answerMail(
 ): Message {
   const number = String(given);
   return compose(
+    'ticket-answer',
     locale,
     subjectOf(number, title),
     [
@@ -46,6 +47,7 @@ export function receivedMail(locale: Locale, { number: given, title }: TicketTex
   const lead =
     title === null ? say(locale, 'ticket-received.untitled', { number }) : say(locale, 'ticket-received.lead', { number, title });
   return compose(
+    'ticket-received',
     locale,
     subjectOf(number, title),
     [{ text: say(locale, 'ticket-answer.above') }, { text: lead }, { text: say(locale, 'ticket-received.more') }],

@@ -69,6 +69,7 @@ export * from './locale.ts';
 export * from './locale-schema.ts';
 export * from './macro.ts';
 export * from './macro-operations.ts';
+export * from './mail-delivery.ts';
 export * from './member.ts';
 export * from './member-access.ts';
 export * from './member-operations.ts';

@@ -14,6 +14,7 @@ export const listNames = [
   'insights',
   'invoices',
   'jobs',
+  'mails',
   'notifications',
   'patterns',
   'project-members',

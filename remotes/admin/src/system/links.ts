@@ -9,6 +9,9 @@ export const tokensPath = `${systemPath}/tokens`;
 /** The path of the page of background jobs. */
 export const jobsPath = `${systemPath}/jobs`;
 
+/** The path of the page of mail deliveries. */
+export const mailsPath = `${systemPath}/mails`;
+
 /** Returns the path of a remote's page. Shows the last day unless `span` says otherwise. */
 export function remotePath(remote: string, span: HealthSpan = 'day'): string {
   return `${systemPath}/remotes/${encodeURIComponent(remote)}${span === 'day' ? '' : `?span=${span}`}`;

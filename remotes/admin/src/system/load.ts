@@ -4,6 +4,8 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { jobList } from './jobs/list-state.ts';
 import { jobRunsQuery, jobsQuery } from './jobs/queries.ts';
 import { spanOf } from './links.ts';
+import { mailList } from './mails/list-state.ts';
+import { mailsQuery } from './mails/queries.ts';
 import {
   deployTokensQuery,
   registryHealthQuery,
@@ -41,6 +43,12 @@ export async function loadJobs({ request }: LoaderFunctionArgs): Promise<null> {
   const open = searchParams.get('job');
   const page = await ensureQuery(jobsQuery(listParams(jobList, readList(jobList, searchParams))));
   if (page.items.some(({ id }) => id === open)) await ensureQuery(jobRunsQuery(String(open)));
+  return null;
+}
+
+/** `/app/admin_system/mails`. */
+export async function loadMails({ request }: LoaderFunctionArgs): Promise<null> {
+  await ensureQuery(mailsQuery(listParams(mailList, readList(mailList, new URL(request.url).searchParams))));
   return null;
 }
 

@@ -1,11 +1,11 @@
 import { Tabs } from '@cairn/ui/core';
-import { blocksIcon, keyRoundIcon, listChecksIcon } from '@cairn/ui/icons';
+import { blocksIcon, keyRoundIcon, listChecksIcon, mailIcon } from '@cairn/ui/icons';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
-import { jobsPath, systemPath, tokensPath } from './links.ts';
+import { jobsPath, mailsPath, systemPath, tokensPath } from './links.ts';
 
 /** The parts of the system page. */
-export function SystemTabs({ current }: { current: 'remotes' | 'jobs' | 'tokens' }): ReactElement {
+export function SystemTabs({ current }: { current: 'remotes' | 'jobs' | 'mails' | 'tokens' }): ReactElement {
   const { t } = useLingui();
   return (
     <Tabs
@@ -14,6 +14,7 @@ export function SystemTabs({ current }: { current: 'remotes' | 'jobs' | 'tokens'
       tabs={[
         { id: 'remotes', label: t`Remotes and releases`, to: systemPath, icon: blocksIcon },
         { id: 'jobs', label: t`Jobs`, to: jobsPath, icon: listChecksIcon },
+        { id: 'mails', label: t`Emails`, to: mailsPath, icon: mailIcon },
         { id: 'tokens', label: t`Deploy tokens`, to: tokensPath, icon: keyRoundIcon },
       ]}
     />

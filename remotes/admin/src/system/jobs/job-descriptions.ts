@@ -23,6 +23,7 @@ export const jobDescriptions: Readonly<Record<string, MessageDescriptor>> = {
   'knowledge-changes': msg`Merges recorded changes of projects`,
   learning: msg`Learns from sessions and proposes patterns`,
   'mail-delivery': msg`Delivers emails`,
+  'mail-history': msg`Deletes old entries of the list of emails`,
   'pattern-aging': msg`Lowers the confidence of unused patterns`,
   'project-deletion': msg`Permanently deletes projects`,
   'tenant-deletion': msg`Deletes the data of closed organizations`,
