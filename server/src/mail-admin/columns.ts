@@ -1,8 +1,8 @@
-import type { MailDelivery } from '@cairn/api';
+import type { MailRecord } from '@cairn/api';
 import type { CsvValue } from '../list/csv.ts';
 
 /** The columns of the CSV export. */
-export const mailDeliveryColumns: Record<string, (mail: MailDelivery) => CsvValue> = {
+export const mailDeliveryColumns: Record<string, (mail: MailRecord) => CsvValue> = {
   id: ({ id }) => id,
   kind: ({ kind }) => kind,
   state: ({ state }) => state,

@@ -1,4 +1,4 @@
-import type { MailDelivery, MailDeliveryListSchema, MailDeliveryQuerySchema } from '@cairn/api';
+import type { MailDeliveryListSchema, MailDeliveryQuerySchema, MailRecord } from '@cairn/api';
 import { and, eq, gt, ilike, inArray, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import { tenants } from '../auth/schema.ts';
@@ -20,7 +20,7 @@ export async function listMailDeliveries(
   tx: Transaction,
   query: ListQuery,
   { counted = true }: { counted?: boolean } = {},
-): Promise<Page<MailDelivery> & Pick<v.InferOutput<typeof MailDeliveryListSchema>, 'failed'>> {
+): Promise<Page<MailRecord> & Pick<v.InferOutput<typeof MailDeliveryListSchema>, 'failed'>> {
   const where = and(
     query.state ? inArray(mailDeliveries.state, query.state) : undefined,
     query.kind ? inArray(mailDeliveries.kind, query.kind) : undefined,
@@ -48,7 +48,7 @@ export async function listMailDeliveries(
   return { ...window.page(rows, total, toMailDelivery), failed };
 }
 
-function toMailDelivery({ mail, tenantName }: { mail: typeof mailDeliveries.$inferSelect; tenantName: string | null }): MailDelivery {
+function toMailDelivery({ mail, tenantName }: { mail: typeof mailDeliveries.$inferSelect; tenantName: string | null }): MailRecord {
   const { tenantId, createdAt, updatedAt, ...shown } = mail;
   return {
     ...shown,

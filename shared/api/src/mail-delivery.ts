@@ -32,7 +32,7 @@ export type MailState = (typeof mailStates)[number];
 export const mailDeliveryDays = 30;
 
 /** A mail on its way to one person, without its words. */
-export const MailDeliverySchema = v.object({
+export const MailRecordSchema = v.object({
   id: v.string(),
   kind: v.picklist(mailKinds),
   state: v.picklist(mailStates),
@@ -46,7 +46,7 @@ export const MailDeliverySchema = v.object({
   createdAt: v.string(),
   updatedAt: v.string(),
 });
-export type MailDelivery = v.InferOutput<typeof MailDeliverySchema>;
+export type MailRecord = v.InferOutput<typeof MailRecordSchema>;
 
 const filters = {
   state: anyOf(mailStates),
@@ -59,7 +59,7 @@ export const MailDeliveryQuerySchema = v.object({ ...pageQuery, ...filters });
 /** GET /admin/mails/export. */
 export const MailDeliveryExportQuerySchema = v.object({ ...exportQuery, ...filters });
 /** `failed`: number of mails of the last 24 hours that failed, independent of filters. */
-export const MailDeliveryListSchema = v.object({ ...pageOf(MailDeliverySchema).entries, failed: v.number() });
+export const MailDeliveryListSchema = v.object({ ...pageOf(MailRecordSchema).entries, failed: v.number() });
 
 const managed = { tag: 'Administration', access: 'platform.admin' } as const;
 

@@ -1,4 +1,4 @@
-import type { MailDelivery } from '@cairn/api';
+import type { MailRecord } from '@cairn/api';
 import type { List } from '@cairn/list';
 import { useLocale } from '@cairn/shell';
 import { type DataColumn, numberFormat, RelativeTime, RowLink } from '@cairn/ui/core';
@@ -6,7 +6,7 @@ import { useLingui } from '@lingui/react/macro';
 import { DeliveryState, mailKindTexts } from './mail-texts.tsx';
 
 /** Returns the columns of the list of mail deliveries. */
-export function useMailColumns(list: List): readonly DataColumn<MailDelivery>[] {
+export function useMailColumns(list: List): readonly DataColumn<MailRecord>[] {
   const { i18n, t } = useLingui();
   const { format } = numberFormat(useLocale());
   return [

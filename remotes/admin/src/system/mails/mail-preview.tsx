@@ -1,4 +1,4 @@
-import type { MailDelivery } from '@cairn/api';
+import type { MailRecord } from '@cairn/api';
 import { Preview } from '@cairn/list';
 import { useLocale } from '@cairn/shell';
 import { Fact, Facts, Link, numberFormat, RelativeTime } from '@cairn/ui/core';
@@ -9,7 +9,7 @@ import { DeliveryState, mailKindTexts } from './mail-texts.tsx';
 import styles from './mails.module.css';
 
 /** The preview of a mail delivery, with the last answer of the mail server. */
-export function MailPreview({ mail, onClose }: { mail: MailDelivery; onClose: () => void }): ReactElement {
+export function MailPreview({ mail, onClose }: { mail: MailRecord; onClose: () => void }): ReactElement {
   const { i18n, t } = useLingui();
   const { format } = numberFormat(useLocale());
   const { id, kind, state, tenant, recipient, attempts, reply, createdAt, updatedAt } = mail;

@@ -1,4 +1,4 @@
-import type { MailDelivery, MailKind, MailState } from '@cairn/api';
+import type { MailKind, MailRecord, MailState } from '@cairn/api';
 import { type IconData, Status, type Tone } from '@cairn/ui/core';
 import { circleCheckIcon, circleXIcon, clockIcon, triangleAlertIcon } from '@cairn/ui/icons';
 import type { MessageDescriptor } from '@lingui/core';
@@ -41,7 +41,7 @@ export const mailStateLooks: Record<MailState, Look> = {
 };
 
 /** The state of a mail: an icon and text. A queued mail that was tried is deferred. */
-export function DeliveryState({ mail: { state, attempts }, badge = false }: { mail: MailDelivery; badge?: boolean }): ReactElement {
+export function DeliveryState({ mail: { state, attempts }, badge = false }: { mail: MailRecord; badge?: boolean }): ReactElement {
   const { i18n } = useLingui();
   const { tone, icon, text } = state === 'queued' && attempts > 0 ? deferred : mailStateLooks[state];
   return (
