@@ -7,11 +7,11 @@ import { compose } from './message.ts';
 export function suspensionMail(locale: Locale, { name, suspended }: { name: string; suspended: boolean }, publicUrl: string): Message {
   const values = { tenant: name };
   if (suspended)
-    return compose(locale, say(locale, 'suspension.subject', values), [
+    return compose('suspension', locale, say(locale, 'suspension.subject', values), [
       { text: say(locale, 'suspension.lead', values) },
       { text: say(locale, 'suspension.advice') },
     ]);
-  return compose(locale, say(locale, 'suspension.restored.subject', values), [
+  return compose('suspension', locale, say(locale, 'suspension.restored.subject', values), [
     { text: say(locale, 'suspension.restored.lead', values) },
     { link: `${publicUrl}/app`, text: say(locale, 'closing.open') },
   ]);

@@ -18,6 +18,7 @@ export const mailKinds = [
   'subscription',
   'usage',
   'closing',
+  'suspension',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 

@@ -20,6 +20,7 @@ export const mailKindTexts: Record<MailKind, MessageDescriptor> = {
   subscription: msg`Change of subscription`,
   usage: msg`Usage alert`,
   closing: msg`Closing of an organization`,
+  suspension: msg`Suspension of an organization`,
 };
 
 interface Look {
