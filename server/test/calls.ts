@@ -129,6 +129,7 @@ export const calls: readonly Call[] = [
     granted: 409,
   },
   { method: 'GET', path: '/api/projects/{project}/data', parameter: 'no-such-project', needs: null, granted: 404 },
+  { method: 'GET', path: '/api/projects/{project}/members/invitations', parameter: 'no-such-project', needs: null, granted: 404 },
   { method: 'POST', path: '/api/tenant/data/preparation', needs: 'tenant.own', granted: 200 },
   { method: 'GET', path: '/api/tenant/data', needs: 'tenant.own', granted: 200 },
   { method: 'POST', path: '/api/imports', query: '?name=a.zip', needs: 'tenant.own', granted: 400 },
