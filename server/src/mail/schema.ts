@@ -43,6 +43,7 @@ export const mailDeliveries = pgTable(
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
   (table) => [
+    oneOf(table.kind, mailKinds),
     oneOf(table.state, mailStates),
     index('mail_deliveries_created_index').on(table.createdAt),
     index('mail_deliveries_tenant_index').on(table.tenantId, table.createdAt),

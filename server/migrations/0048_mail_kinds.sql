@@ -1,0 +1,1 @@
+ALTER TABLE "mail_deliveries" ADD CONSTRAINT "mail_deliveries_kind_check" CHECK ("mail_deliveries"."kind" in ('registration', 'sign-in-code', 'password-reset', 'account-change', 'invitation', 'invitation-answer', 'waitlist', 'ticket-answer', 'ticket-received', 'invoice', 'subscription', 'usage', 'closing', 'suspension'));
