@@ -8,7 +8,7 @@ export const errorTexts = {
   ANSWER_UNDER_WAY: 'An answer is being written. Wait for it, or stop it.',
   BAD_REQUEST: 'The request is not valid.',
   BODY_TOO_LARGE: 'The request is too large.',
-  BUSY: 'Cairn is busy right now. Please try again in a moment.',
+  BUSY: 'Cairn is busy. Please try again in a moment.',
   CODE_EXPIRED: 'This code has expired. Ask for a new one.',
   CODE_INVALID: 'Please enter a valid verification code',
   CODE_USED: 'This code has already been used.',

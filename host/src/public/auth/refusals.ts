@@ -20,7 +20,7 @@ const fieldTexts: Record<string, MessageDescriptor> = {
 
 /** Messages of refusals, by code. */
 const refusalTexts: Record<string, MessageDescriptor> = {
-  BUSY: msg`Cairn is busy right now. Please try again in a moment.`,
+  BUSY: msg`Cairn is busy. Please try again in a moment.`,
   CODE_INVALID: msg`Please enter a valid verification code`,
   CODE_EXPIRED: msg`This code has expired. Ask for a new one.`,
   CODE_USED: msg`This code has already been used.`,
