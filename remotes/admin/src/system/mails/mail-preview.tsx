@@ -44,7 +44,7 @@ export function MailPreview({ mail, onClose }: { mail: MailRecord; onClose: () =
         </h3>
         {reply === '' ? (
           <p className={styles.quiet}>
-            <Trans>None yet</Trans>
+            <Trans>None</Trans>
           </p>
         ) : (
           <p className={`mono ${styles.reply}`} dir="ltr">
