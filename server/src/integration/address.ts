@@ -56,7 +56,8 @@ export function isInner(address: string): boolean {
  * networks. The address is checked when connecting, so that a second DNS response cannot bypass it. Does not follow redirects.
  */
 export function outwardFetch({ allowInner }: { allowInner: boolean }): typeof fetch {
-  const agent = new Agent(allowInner ? {} : { connect: { lookup: lookupOutward } });
+  // Without reuse of connections: the server can close an idle one while a question is sent, and questions are not sent twice.
+  const agent = new Agent({ pipelining: 0, ...(allowInner ? {} : { connect: { lookup: lookupOutward } }) });
   const guarded = async (input: string | URL | Request, init: RequestInit = {}) => {
     const url = new URL(input instanceof Request ? input.url : input);
     const host = url.hostname.replace(/^\[|\]$/g, '');

@@ -33,7 +33,6 @@ export async function streamAnswer(
       const { status, parts, citations, problem } = await findMessage(tx, conversationId, messageId);
       return { ...writtenIn(parts), citations, ended: status === 'streaming' ? undefined : { status, problem } };
     });
-  const first = await read(); // responds with an error, instead of a stream that ends, if it is not readable
   const encoder = new TextEncoder();
   let sent = '';
   let sources = -1;
@@ -44,7 +43,18 @@ export async function streamAnswer(
   let send: (text: string) => void = () => undefined;
   let end: () => void = () => undefined;
 
-  const leave = runs.hear(messageId, () => look());
+  // Before the first read, so that no progress is missed between the two.
+  let isReady = false;
+  let isWoken = false;
+  const leave = runs.hear(messageId, () => {
+    if (isReady) look();
+    else isWoken = true;
+  });
+  // Responds with an error, instead of a stream that ends, if it is not readable.
+  const first = await read().catch((error: unknown) => {
+    leave();
+    throw error;
+  });
   const timer = setInterval(() => void beat(), heartbeatMs).unref();
 
   function finish(): void {
@@ -123,8 +133,10 @@ export async function streamAnswer(
         const standing = runs.draftOf(messageId);
         const text = standing?.text ?? first.text;
         sent = text.slice(0, Math.min(from, settledLength(text)));
+        isReady = true;
         if (standing) look();
         else tell(first);
+        if (isWoken && open) look();
       },
       cancel() {
         end = () => undefined;
