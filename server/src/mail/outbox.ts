@@ -1,5 +1,5 @@
 import type { MailState } from '@cairn/api';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { decrypt, encrypt } from '../auth/encrypt.ts';
 import type { Database, Transaction } from '../database/database.ts';
@@ -69,18 +69,17 @@ export function openMail(secret: string, { id, sealed }: Claimed): Omit<Mail, 't
  * registration.
  */
 export async function finishMail(database: Database, mail: Claimed, outcome: 'sent' | 'failed', reply: string): Promise<void> {
-  await noteDelivery(database, mail, outcome, reply);
-  await database.ask(sql`select mail_finish(${mail.id}, ${outcome})`);
+  await database.ask(sql`select ${noted(mail, outcome, reply)}, mail_finish(${mail.id}, ${outcome})`);
 }
 
 /** Schedules a retry in `seconds`, or when the mail expires if that is sooner. */
 export async function postponeMail(database: Database, mail: Claimed, seconds: number, reply: string): Promise<void> {
-  await noteDelivery(database, mail, 'queued', reply);
-  await database.ask(sql`select mail_postpone(${mail.id}, ${seconds}::integer)`);
+  await database.ask(sql`select ${noted(mail, 'queued', reply)}, mail_postpone(${mail.id}, ${seconds}::integer)`);
 }
 
-async function noteDelivery(database: Database, { id, attempts }: Claimed, state: MailState, reply: string): Promise<void> {
-  await database.ask(sql`select mail_note(${id}, ${state}, ${attempts}::integer, ${loggedReply(reply)})`);
+/** Stores the result of an attempt in the list of deliveries, in the same statement as what it causes. */
+function noted({ id, attempts }: Claimed, state: MailState, reply: string): SQL {
+  return sql`mail_note(${id}, ${state}, ${attempts}::integer, ${loggedReply(reply)})`;
 }
 
 /** Deletes old rows of the list of deliveries. Returns their number. */
