@@ -2,12 +2,13 @@ import { can } from '@cairn/api';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import * as v from 'valibot';
 import { demoAccounts } from '../src/demo/accounts.ts';
+import { adminCalls } from './admin-calls.ts';
 import { startTestCairn, type TestCairn } from './cairn.ts';
 import { type Call, calls as otherCalls } from './calls.ts';
 import { signIn } from './sign-in.ts';
 import { supportCalls } from './support-calls.ts';
 
-const calls: readonly Call[] = [...otherCalls, ...supportCalls];
+const calls: readonly Call[] = [...otherCalls, ...adminCalls, ...supportCalls];
 
 let cairn: TestCairn;
 beforeAll(async () => {
