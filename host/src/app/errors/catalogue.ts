@@ -2,8 +2,20 @@ import type { ApiError, ApiErrorCode } from '@cairn/shell';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** Translated by the remotes that get them, or by the public pages: not here, because this catalogue is in the host's first scripts. */
-type TranslatedElsewhere = 'REQUESTER_DIFFERS' | 'TOO_MANY_DUPLICATES' | 'TENANT_PROTECTED' | 'TENANT_SUSPENDED';
+/**
+ * Translated by the remotes that get them or by the public pages, or sent to API keys only: not here, because this catalogue is in the
+ * host's first scripts.
+ */
+type TranslatedElsewhere =
+  | 'REQUESTER_DIFFERS'
+  | 'TOO_MANY_DUPLICATES'
+  | 'TENANT_PROTECTED'
+  | 'TENANT_SUSPENDED'
+  | 'LINK_EXPIRED'
+  | 'LINK_USED'
+  | 'SIGNUP_CLOSED'
+  | 'METHOD_NOT_ALLOWED'
+  | Extract<ApiErrorCode, `KEY_${string}`>;
 
 /** The error catalogue (specification, section 8, letter for letter) and the texts of the other codes. */
 const texts: Record<Exclude<ApiErrorCode, TranslatedElsewhere> | 'UNKNOWN' | 'NOT_SENT', MessageDescriptor> = {
@@ -32,23 +44,10 @@ const texts: Record<Exclude<ApiErrorCode, TranslatedElsewhere> | 'UNKNOWN' | 'NO
   IN_PROGRESS: msg`This is already in progress.`,
   INVITATION_CLOSED: msg`This invitation can no longer be accepted.`,
   INVITATION_LIMIT: msg`In its first 7 days an organization has at most 20 open invitations. Withdraw some, or invite fewer people.`,
-  KEY_ADDRESS: msg`This key is not allowed from this IP address.`,
-  KEY_DISABLED: msg`This key is disabled.`,
-  KEY_EXPIRED: msg`This key has expired. Create a new one, or change its expiry.`,
-  KEY_MISSING: msg`An API key is required.`,
-  KEY_PROJECT: msg`This key has no access to this project.`,
-  KEY_REVOKED: msg`This key has been revoked.`,
-  KEY_ROTATED: msg`This key was replaced by another one.`,
-  KEY_SCOPE: msg`This key does not have permission for this.`,
-  KEY_STOPPED: msg`This key no longer works: its creator has lost access.`,
-  KEY_UNKNOWN: msg`Unknown API key`,
   LAST_OWNER: msg`An organization needs an owner. Make someone else an owner first.`,
   LAST_WAY_IN: msg`This is your only sign-in method. Add another one first.`,
-  LINK_EXPIRED: msg`This link has expired. Ask for a new one.`,
-  LINK_USED: msg`This link has already been used.`,
   LOGIN_FAILED: msg`Login failed. Please try again.`,
   MAIL_UNAVAILABLE: msg`This installation does not send mail. Ask its administrator.`,
-  METHOD_NOT_ALLOWED: msg`Method not allowed`,
   NOT_SENT: msg`You are offline, and this cannot be sent later. Your text is still here. Send it when you are online again.`,
   NOT_FOUND: msg`This does not exist, or you don’t have access.`,
   PASSKEY_REFUSED: msg`This passkey could not be used. Try another way.`,
@@ -69,7 +68,6 @@ const texts: Record<Exclude<ApiErrorCode, TranslatedElsewhere> | 'UNKNOWN' | 'NO
   SIGN_IN_INCOMPLETE: msg`Failed to complete sign in`,
   SIGN_IN_REFUSED: msg`Sign in failed. Please try again.`,
   SIGN_IN_UNAVAILABLE: msg`Authentication service failed to initialize`,
-  SIGNUP_CLOSED: msg`Sign-up is by invitation only.`,
   STATE_INVALID: msg`This is not possible in the current state.`,
   UNDO_EXPIRED: msg`It is too late to undo this.`,
   TENANT_CLOSING: msg`This organization is being closed and is read-only.`,
