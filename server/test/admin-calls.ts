@@ -114,4 +114,21 @@ export const adminCalls: readonly Call[] = [
     needs: 'platform.admin',
     granted: 404,
   },
+  { method: 'GET', path: '/api/admin/tenants/{tenant}/limits', parameter: 'acme', needs: 'platform.admin', granted: 200 },
+  {
+    method: 'PUT',
+    path: '/api/admin/tenants/{tenant}/override',
+    parameter: 'none',
+    body: { version: 1, plan: 'team', limits: {}, until: '2999-01-01', reason: 'x' },
+    needs: 'platform.admin',
+    granted: 404,
+  },
+  {
+    method: 'POST',
+    path: '/api/admin/tenants/{tenant}/override/end',
+    parameter: 'none',
+    body: { version: 1, reason: 'x' },
+    needs: 'platform.admin',
+    granted: 404,
+  },
 ];

@@ -53,7 +53,8 @@ begin
       (select max(e.created_at at time zone 'utc')::date from identity_events e
         where e.user_id = t.requester_id and e.event = 'sign-in' and e.outcome = 'done'),
       (select jsonb_build_object('id', o.id, 'name', o.name, 'status', o.status) from tenants o where o.id = t.tenant_id),
-      (select jsonb_build_object('plan', p.plan, 'version', p.version, 'seats', p.seats, 'limits', p.limits, 'spendCapMinor', p.spend_cap_minor)
+      (select jsonb_build_object('plan', p.plan, 'version', p.version, 'seats', p.seats, 'limits', p.limits, 'spendCapMinor', p.spend_cap_minor,
+          'override', p.override, 'monthOverrides', p.month_overrides)
         from plan_terms(t.tenant_id) p),
       plan_use(t.tenant_id, 'people')::integer,
       (select coalesce(jsonb_agg(jsonb_build_object(

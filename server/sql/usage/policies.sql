@@ -3,10 +3,14 @@ revoke all on usage_alerts from cairn_app, cairn_definer, cairn_platform;
 -- Delete: a changed spend cap can be reached again.
 grant select, insert, delete on usage_alerts to cairn_app;
 grant select, insert on usage_alerts to cairn_definer;
+-- An overridden limit can be reached again.
+grant select, delete on usage_alerts to cairn_platform;
 drop policy if exists definer on usage_alerts;
 create policy definer on usage_alerts to cairn_definer using (true);
 drop policy if exists tenant on usage_alerts;
 create policy tenant on usage_alerts to cairn_app using (tenant_id = nullif(current_setting('app.tenant_id', true), ''));
+drop policy if exists platform on usage_alerts;
+create policy platform on usage_alerts to cairn_platform using ((select platform_open('platform.admin')));
 
 alter table usage_days enable row level security, force row level security;
 revoke all on usage_days from cairn_app, cairn_definer, cairn_platform;

@@ -7,6 +7,7 @@ import type { Transaction } from '../database/database.ts';
 import { likePattern } from '../database/optimistic.ts';
 import { ApiError } from '../http/error.ts';
 import { type CursorKeys, noCursorKeys, type Page, paginate, type SortKey } from '../list/paginate.ts';
+import { currentOverride } from '../plan/override/query.ts';
 import { currentPlan } from '../plan/query.ts';
 import type { BillingSettings } from '../settings/billing-settings.ts';
 import { firstOfMonth } from './calendar.ts';
@@ -29,6 +30,7 @@ export async function showBilling(tx: Transaction, tenantId: string, settings: B
   return {
     subscription: row && toSubscription(row),
     plan: bought ? await planOfSubscription(tx, bought) : await currentPlan(tx, await planNameOf(tx, tenantId)),
+    override: await currentOverride(tx, tenantId),
     today,
     people,
     invitations,

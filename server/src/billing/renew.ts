@@ -106,11 +106,15 @@ export async function nextPeriod(
 
 /** Returns lines for usage above the included amount in the month that begins with `month`, and the discount from a spend cap. */
 export async function usageLines(tx: Transaction, tenantId: string, month: Day): Promise<InvoiceLine[]> {
-  const plan = await planOf(tx, tenantId);
+  const plan = await planOf(tx, tenantId, month.slice(0, 7));
   const { used } = await usedInMonth(tx, tenantId, { month: month.slice(0, 7) });
   const period = { from: month, until: firstOfMonth(month, 1) };
   const lines = includedMeters.flatMap((meter): InvoiceLine[] => {
-    const [amountMinor, price, included] = [overageOf(meter, used[meter], plan), plan.overage[meter], plan.included[meter]];
+    const [amountMinor, price, included] = [
+      overageOf(meter, used[meter], { included: plan.charged, overage: plan.overage }),
+      plan.overage[meter],
+      plan.charged[meter],
+    ];
     if (amountMinor === 0 || !price || included === null) return [];
     const more = used[meter] - included;
     return [{ kind: 'usage', meter, included, quantity: more, unitMinor: price.minor, per: price.per, amountMinor, ...period }];

@@ -28,6 +28,7 @@ export * from '../mail/schema.ts';
 export * from '../member/schema.ts';
 export * from '../notification/schema.ts';
 export * from '../pattern/schema.ts';
+export * from '../plan/override/schema.ts';
 export * from '../plan/schema.ts';
 export * from '../platform/schema.ts';
 export * from '../project/schema.ts';

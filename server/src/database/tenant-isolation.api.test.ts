@@ -61,6 +61,7 @@ const tenantTables = [
   schema.analyticsItems,
   schema.analyticsStale,
   schema.analyticsProgress,
+  schema.planOverrides,
   schema.usageAlerts,
   schema.usageDays,
   schema.usageEvents,

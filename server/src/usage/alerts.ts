@@ -1,4 +1,4 @@
-import { includedMeters, type Locale, matchLocale, type UsageAlertMeter, type UsageStop, usageAlertPercents, usageStop } from '@cairn/api';
+import { includedMeters, type Locale, matchLocale, type UsageAlertMeter, type UsageStop, usageAlertPercents } from '@cairn/api';
 import { and, eq } from 'drizzle-orm';
 import { memberships, tenants, users } from '../auth/schema.ts';
 import type { Transaction } from '../database/database.ts';
@@ -8,6 +8,7 @@ import { usageAlertMail } from '../mail/usage.ts';
 import { notify } from '../notification/notify.ts';
 import { type EffectivePlan, planOf } from '../plan/limits.ts';
 import { usageAlerts } from './schema.ts';
+import { stopOf } from './stop.ts';
 import { type MonthlyUsage, usedInMonth } from './used.ts';
 
 /** A due usage alert. */
@@ -28,7 +29,7 @@ export async function sendUsageAlerts(
 ): Promise<number> {
   const month = await usedInMonth(tx, tenantId);
   const plan = await planOf(tx, tenantId);
-  const stopped = usageStop(month.used, plan);
+  const stopped = stopOf(month.used, plan);
   const due = alertsDue(month, plan, stopped);
   if (due.length === 0) return 0;
   const fresh = await tx

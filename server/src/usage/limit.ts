@@ -1,7 +1,7 @@
-import { usageStop } from '@cairn/api';
 import type { Transaction } from '../database/database.ts';
 import { ApiError } from '../http/error.ts';
 import { planOf } from '../plan/limits.ts';
+import { stopOf } from './stop.ts';
 import { usedInMonth } from './used.ts';
 
 /**
@@ -11,6 +11,6 @@ import { usedInMonth } from './used.ts';
 export async function requireUsageRoom(tx: Transaction, tenantId: string, now: Date): Promise<void> {
   const plan = await planOf(tx, tenantId);
   const { used, until } = await usedInMonth(tx, tenantId, { rolledUp: true });
-  if (usageStop(used, plan) === null) return;
+  if (stopOf(used, plan) === null) return;
   throw new ApiError('USAGE_LIMIT', { resetAt: until, retryAfter: (Date.parse(until) - now.getTime()) / 1_000 });
 }

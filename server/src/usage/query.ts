@@ -1,27 +1,28 @@
-import { can, overageMinor, type Usage, usageKinds, usageStop } from '@cairn/api';
+import { can, type Usage, usageKinds } from '@cairn/api';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Transaction } from '../database/database.ts';
 import type { Visitor } from '../http/context.ts';
 import { planOf } from '../plan/limits.ts';
 import { usageAlerts } from './schema.ts';
+import { costOf, stopOf } from './stop.ts';
 import { usedInMonth } from './used.ts';
 
 /** Returns the usage of the visitor's tenant in a month (default: the current one), over all projects, with its limits. */
 export async function showUsage(tx: Transaction, { tenant, subject }: Pick<Visitor, 'tenant' | 'subject'>, asked?: string): Promise<Usage> {
   const { used, ...month } = await usedInMonth(tx, tenant.id, { month: asked });
-  const plan = await planOf(tx, tenant.id);
+  const plan = await planOf(tx, tenant.id, month.month);
   const limit = { ...plan.included, seats: plan.limits.people };
   const running = month.today.startsWith(month.month);
   return {
     ...month,
     meters: usageKinds.map((meter) => ({ meter, used: used[meter], limit: limit[meter] })),
     atLimit: plan.atLimit,
-    stopped: running ? usageStop(used, plan) : null,
+    stopped: running ? stopOf(used, plan) : null,
     alerts: await alertsOf(tx, tenant.id, month.month),
     spend: can(subject, 'tenant.manage')
       ? {
           currency: plan.currency,
-          usedMinor: overageMinor(used, plan),
+          usedMinor: costOf(used, plan),
           spendCapMinor: plan.spendCapMinor,
           cappable: plan.features.includes('spendCap'),
         }

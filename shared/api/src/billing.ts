@@ -3,6 +3,7 @@ import { EmailSchema } from './identity.ts';
 import { anyOf, exportQuery, pageOf, pageQuery, sortQuery, VersionSchema } from './list.ts';
 import { CollapsedLineSchema, LineSchema, ProseSchema } from './plain-text.ts';
 import { includedMeters, PlanSchema, tenantPlans } from './plan.ts';
+import { CurrentOverrideSchema } from './plan-override.ts';
 import { isVatNumber, normalizeVatNumber } from './vat-number.ts';
 
 export const subscriptionStates = ['trial', 'active', 'past_due', 'cancelled'] as const;
@@ -212,6 +213,8 @@ export const BillingSchema = v.object({
   subscription: v.nullable(SubscriptionSchema),
   /** The plan in the version that applies to the organization. */
   plan: PlanSchema,
+  /** The limits that apply instead of those of the plan until a day; null: none. Missing from older servers. */
+  override: v.optional(v.nullable(CurrentOverrideSchema), null),
   /** Today in the organization's time zone. */
   today: day,
   /** Active members and pending invitations, each of which takes a seat. */

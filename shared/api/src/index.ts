@@ -93,6 +93,8 @@ export * from './permission.ts';
 export * from './plain-text.ts';
 export * from './plan.ts';
 export * from './plan-operations.ts';
+export * from './plan-override.ts';
+export * from './plan-override-operations.ts';
 export * from './preference.ts';
 export * from './project.ts';
 export * from './project-member.ts';

@@ -3,7 +3,7 @@ import { ensureQuery } from '@cairn/shell';
 import type { LoaderFunctionArgs } from 'react-router';
 import { subscriptionQuery, taxQuery } from '../billing/queries.ts';
 import { tenantList } from './list-state.ts';
-import { tenantQuery, tenantsQuery } from './queries.ts';
+import { tenantLimitsQuery, tenantQuery, tenantsQuery } from './queries.ts';
 
 /** `/app/admin_tenants`. */
 export async function loadTenants({ request }: LoaderFunctionArgs): Promise<null> {
@@ -19,6 +19,10 @@ export async function loadTenants({ request }: LoaderFunctionArgs): Promise<null
 /** `/app/admin_tenants/:id`. */
 export async function loadTenant({ params }: LoaderFunctionArgs): Promise<null> {
   const { tenant } = await ensureQuery(tenantQuery(params.id ?? ''));
-  await Promise.all([ensureQuery(subscriptionQuery(tenant.id)), ensureQuery(taxQuery(tenant.id))]);
+  await Promise.all([
+    ensureQuery(subscriptionQuery(tenant.id)),
+    ensureQuery(taxQuery(tenant.id)),
+    ensureQuery(tenantLimitsQuery(tenant.id)),
+  ]);
   return null;
 }

@@ -1,4 +1,4 @@
-import { tenantOperations } from '@cairn/api';
+import { planOverrideOperations, tenantOperations } from '@cairn/api';
 import type { ListParams } from '@cairn/list';
 import { operationQuery } from '@cairn/shell';
 
@@ -15,4 +15,9 @@ export function tenantsQuery({ q = '', offset = 0, limit = 25, ...wish }: Tenant
 /** One organization with its managers. */
 export function tenantQuery(id: string) {
   return operationQuery(tenantOperations.get, { params: { tenant: id } });
+}
+
+/** The limits of an organization, its use of them, and their overrides. */
+export function tenantLimitsQuery(id: string) {
+  return operationQuery(planOverrideOperations.get, { params: { tenant: id } });
 }

@@ -22,6 +22,7 @@ import { type ReactElement, useState } from 'react';
 import { useParams } from 'react-router';
 import { SubscriptionPanel } from '../billing/subscriptions/subscription-panel.tsx';
 import { TenantStatus, useTenantTexts } from '../texts/tenant-states.tsx';
+import { LimitsPanel } from './limits/limits-panel.tsx';
 import { tenantQuery } from './queries.ts';
 import { CurrentSuspension, SuspensionHistory } from './suspension-history.tsx';
 import { TaxPanel } from './tax-panel.tsx';
@@ -91,6 +92,7 @@ export function Component(): ReactElement {
           </>
         }
       >
+        <LimitsPanel tenant={tenant} />
         <Panel flush title={<Trans>Managers</Trans>}>
           {managers.length === 0 ? (
             <p className={styles.none}>

@@ -9,6 +9,7 @@ import { type ReactElement, useState } from 'react';
 import { ownersQuery } from '../overview/queries.ts';
 import styles from './billing.module.css';
 import { InvoicesPanel } from './invoices-panel.tsx';
+import { OverrideNotice } from './override-notice.tsx';
 import { PaymentPanel } from './payment-panel.tsx';
 import { PlanPanel } from './plan-panel.tsx';
 import { billingQuery, reactivateSubscription } from './queries.ts';
@@ -39,6 +40,7 @@ export function Component(): ReactElement {
         lead={<Lead billing={billing} />}
       />
       <Situation billing={billing} mayChange={mayChange} />
+      {billing.override && <OverrideNotice override={billing.override} />}
       {!mayChange && <WhoCan />}
       <div className={styles.panels}>
         <PlanPanel billing={billing} mayChange={mayChange} />

@@ -167,11 +167,15 @@ function Entry({ children }: { children: React.ReactNode }): ReactElement {
   );
 }
 
-function Seats({ billing: { subscription, plan, people, invitations } }: { billing: Billing }): ReactElement {
+function Seats({ billing }: { billing: Billing }): ReactElement {
+  const { subscription, plan, people, invitations } = billing;
   const { number, day } = useBillingFormats();
   const running = subscription && subscription.state !== 'cancelled' ? subscription : null;
   const seats = running?.seats ?? plan.people;
-  const free = seats === null ? null : Math.max(0, seats - people - invitations);
+  // An override can allow more people than there are seats.
+  const allowed = billing.override?.limits.find(({ limit }) => limit === 'people');
+  const limit = allowed ? allowed.now : seats;
+  const free = limit === null ? null : Math.max(0, limit - people - invitations);
   const [later, on] = running?.next ? [number(running.next.seats), day(running.periodEnd)] : [null, ''];
   return (
     <div className={styles.row}>

@@ -14,8 +14,8 @@ import { usageQuery } from './queries.ts';
 export function UsagePanel({ billing }: { billing: Billing }): ReactElement {
   const { data: usage } = useSuspenseQuery(usageQuery());
   const { exactMoney } = useBillingFormats();
-  const { subscription, plan, people, invitations } = billing;
-  const seats = subscription && subscription.state !== 'cancelled' ? subscription.seats : plan.people;
+  const { people, invitations } = billing;
+  const seats = usage.meters.find(({ meter }) => meter === 'seats')?.limit ?? null;
   const cost = usage.spend && exactMoney(usage.spend.usedMinor, usage.spend.currency);
   return (
     <Panel
