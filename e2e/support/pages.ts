@@ -101,6 +101,7 @@ export const visits = [
       '/app/tenant-admin/users',
       '/app/tenant-admin/audit',
       '/app/tenant-admin/audit?entry={audit}',
+      '/app/tenant-admin/sign-on',
       '/app/tenant-admin/data',
       '/app/tenant-admin/data/import',
       '/app/tenant-admin/billing',

@@ -1,4 +1,4 @@
-import { billingOperations, dataTransferOperations, readPath, usageOperations } from '@cairn/api';
+import { billingOperations, dataTransferOperations, readPath, signOnOperations, usageOperations } from '@cairn/api';
 import { defineRemote } from '@cairn/contract';
 
 export default defineRemote({
@@ -20,6 +20,13 @@ export default defineRemote({
     },
     { path: '/app/tenant-admin/billing/:invoice', page: 'invoice', requiresAuth: true, permission: 'tenant.manage' },
     { path: '/app/tenant-admin/audit', page: 'audit', requiresAuth: true, permission: 'tenant.manage' },
+    {
+      path: '/app/tenant-admin/sign-on',
+      page: 'sign-on',
+      requiresAuth: true,
+      permission: 'tenant.own',
+      reads: [readPath(signOnOperations.get, {})],
+    },
     {
       path: '/app/tenant-admin/data',
       page: 'data',
@@ -57,6 +64,14 @@ export default defineRemote({
       section: 'organisation',
       order: 30,
       permission: 'tenant.manage',
+    },
+    {
+      to: '/app/tenant-admin/sign-on',
+      label: /*i18n*/ { id: 'navigation.sign-on', message: 'Sign-on' },
+      icon: 'key-round',
+      section: 'organisation',
+      order: 35,
+      permission: 'tenant.own',
     },
     {
       to: '/app/tenant-admin/audit',
@@ -122,6 +137,16 @@ export default defineRemote({
         id: 'help.domains.text',
         message:
           'Once a domain is verified, people with an address there can join by themselves, in the role that you choose. No other organization can claim it.',
+      },
+    },
+    {
+      id: 'sign-on',
+      pages: ['sign-on'],
+      title: /*i18n*/ { id: 'help.sign-on.title', message: 'What a required second factor does' },
+      text: /*i18n*/ {
+        id: 'help.sign-on.text',
+        message:
+          'An authenticator app counts, and a passkey of an account without a password. Members without one see the date in a banner. Their other organizations are not affected.',
       },
     },
     {

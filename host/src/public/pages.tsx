@@ -31,6 +31,8 @@ export async function pageAt(path: string): Promise<Page> {
     return (await import(/* webpackChunkName: "page-invitation" */ './links/invitation/invitation-pages.tsx')).InvitationPages;
   if (page === 'waitlist')
     return (await import(/* webpackChunkName: "page-waitlist" */ './links/waitlist/waitlist-verify.tsx')).WaitlistVerify;
+  if (page === 'second-factor')
+    return (await import(/* webpackChunkName: "page-second-factor" */ './links/second-factor/second-factor-page.tsx')).SecondFactorPage;
   return (await import(/* webpackChunkName: "page-not-found" */ './not-found/not-found.tsx')).NotFound;
 }
 

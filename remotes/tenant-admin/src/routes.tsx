@@ -4,6 +4,7 @@ import { loadBilling, loadInvoice } from './billing/load.ts';
 import { loadData, loadImport } from './data/load.ts';
 import { live } from './live.ts';
 import { loadOverview } from './overview/load.ts';
+import { loadSignOn } from './sign-on/load.ts';
 import { loadUsers } from './users/load.ts';
 
 /** The routes that remote.ts declares, with their loaders, so that a page's code and data load in parallel. */
@@ -35,6 +36,12 @@ export const routes = remoteRoutes({
       handle: trail(({ tenant }) => [{ ...tenant, to: '/app/tenant-admin' }]),
       loader: loadAudit,
       lazy: () => import(/* webpackChunkName: "page-audit" */ './audit/page.tsx'),
+    },
+    {
+      path: '/app/tenant-admin/sign-on',
+      handle: trail(({ tenant }) => [{ ...tenant, to: '/app/tenant-admin' }]),
+      loader: loadSignOn,
+      lazy: () => import(/* webpackChunkName: "page-sign-on" */ './sign-on/page.tsx'),
     },
     {
       path: '/app/tenant-admin/data',

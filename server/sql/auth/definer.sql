@@ -1,9 +1,24 @@
+-- Whether a person's account asks for more than a password. A passkey counts only without a password, which would sign in alone.
+create or replace function has_second_factor(person text) returns boolean
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select exists (select from totp_secrets t where t.user_id = person and t.secret is not null)
+    or (exists (select from passkeys p where p.user_id = person) and not exists (select from passwords w where w.user_id = person))
+$$;
+
+-- Whether the current user's account asks for more than a password.
+create or replace function own_second_factor() returns boolean
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select has_second_factor(nullif(current_setting('app.user_id', true), ''))
+$$;
+
 -- Returns the person of a session cookie, and whether the cookie is the value before the last rotation (`former`). A former value
--- still works for requests in flight, without the proof of identity that the person has given since.
+-- still works for requests in flight, without the proof of identity that the person has given since. `needsSecondFactor`: the tenant
+-- requires one, and the person has none. A sign-in that is too old for its tenant is not found there.
 create or replace function sign_in_find(hash text) returns jsonb
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select jsonb_build_object(
     'signInId', s.id, 'role', m.role, 'former', s.token_hash <> hash,
+    'needsSecondFactor', case when requires_second_factor(t.settings) then not has_second_factor(u.id) else false end,
     'user', jsonb_build_object(
       'id', u.id, 'email', u.email, 'displayName', u.display_name, 'firstName', u.first_name, 'lastName', u.last_name,
       'avatar', u.avatar, 'cairnRole', u.cairn_role, 'preferences', u.preferences,
@@ -18,7 +33,7 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
   join tenants t on t.id = s.tenant_id and t.status = 'active'
   join memberships m on m.tenant_id = s.tenant_id and m.user_id = s.user_id and m.status = 'active'
   where (s.token_hash = hash or (s.previous_hash = hash and s.previous_until > now()))
-    and s.ended_at is null and s.expires_at > now()
+    and s.ended_at is null and s.expires_at > now() and sign_in_age_allowed(t.settings, s.created_at)
 $$;
 
 create or replace function has_suspended_tenant(person text) returns boolean
@@ -67,6 +82,7 @@ begin
   where (token_hash = hash or (previous_hash = hash and previous_until > now())) and ended_at is null and expires_at > now()
   for update;
   if found.id is null then return null; end if;
+  if not (select sign_in_age_allowed(t.settings, found.created_at) from tenants t where t.id = found.tenant_id) then return null; end if;
   if found.token_hash <> hash then return jsonb_build_object('outcome', 'former', 'keep', found.keep); end if;
   update sign_ins
   set seen_at = now(), address = network, expires_at = now() + case when keep then interval '30 days' else interval '12 hours' end
@@ -159,7 +175,7 @@ begin
   return jsonb_build_object('outcome', 'right');
 end $$;
 
--- Returns the current roles of a sign-in; null if it has ended or the person is suspended.
+-- Returns the current roles of a sign-in; null if it has ended, the person is suspended, or the rules of the tenant do not accept it.
 create or replace function sign_in_standing(wanted text) returns jsonb
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select jsonb_build_object('role', m.role, 'cairnRole', u.cairn_role)
@@ -167,7 +183,8 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
   join users u on u.id = s.user_id and u.status = 'active'
   join tenants t on t.id = s.tenant_id and t.status = 'active'
   join memberships m on m.tenant_id = s.tenant_id and m.user_id = s.user_id and m.status = 'active'
-  where s.id = wanted and s.ended_at is null and s.expires_at > now()
+  where s.id = wanted and s.ended_at is null and s.expires_at > now() and sign_in_age_allowed(t.settings, s.created_at)
+    and case when requires_second_factor(t.settings) then has_second_factor(u.id) else true end
     and s.tenant_id = nullif(current_setting('app.tenant_id', true), '') and s.user_id = nullif(current_setting('app.user_id', true), '')
 $$;
 
@@ -190,7 +207,7 @@ language sql security definer set search_path = pg_catalog, public, pg_temp as $
 $$;
 
 -- Gives a sign-in a new token at once, and switches it to `to_tenant` if given. Returns rotated, former (another
--- tab has already rotated: the token stays), refused (not a member there) or null (signed out).
+-- tab has already rotated: the token stays), refused (not a member there), expired (too old for that tenant) or null (signed out).
 create or replace function sign_in_rotate(hash text, new_hash text, to_tenant text) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare found sign_ins;
@@ -204,6 +221,8 @@ begin
       select from memberships m join tenants t on t.id = m.tenant_id and t.status = 'active'
       where m.tenant_id = to_tenant and m.user_id = found.user_id and m.status = 'active')
     then return jsonb_build_object('outcome', 'refused', 'keep', found.keep); end if;
+    if not (select sign_in_age_allowed(t.settings, found.created_at) from tenants t where t.id = to_tenant)
+    then return jsonb_build_object('outcome', 'expired', 'keep', found.keep); end if;
     update sign_ins set tenant_id = to_tenant where id = found.id;
   end if;
   if found.token_hash <> hash then return jsonb_build_object('outcome', 'former', 'keep', found.keep); end if;
@@ -326,6 +345,8 @@ language sql security definer set search_path = pg_catalog, public, pg_temp as $
 $$;
 
 revoke all on function
+  has_second_factor(text),
+  own_second_factor(),
   sign_in_find(text),
   has_suspended_tenant(text),
   account_find(text),
@@ -356,6 +377,7 @@ revoke all on function
 from public;
 
 grant execute on function
+  own_second_factor(),
   sign_in_find(text),
   account_find(text),
   sign_in_begin(text, text, text, text, boolean, text, text, text),

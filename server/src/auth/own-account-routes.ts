@@ -140,7 +140,7 @@ export function ownAccountRoutes(services: KernelServices): Hono<AppEnv> {
       tag: 'Sign-in',
       summary: 'Switches the sign-in to another organization, with a new token.',
       answer: AuthResponseSchema,
-      refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'CROSS_SITE'],
+      refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'SIGN_IN_EXPIRED', 'CROSS_SITE'],
     }),
     validated('json', TenantSwitchSchema),
     async (c) => {

@@ -19,6 +19,7 @@ const FoundSchema = v.object({
   signInId: v.string(),
   role: v.string(),
   former: v.boolean(),
+  needsSecondFactor: v.boolean(),
   user: v.object({
     ...v.omit(UserSchema, ['tenantId', 'tenantName', 'role', 'preferences']).entries,
     preferences: v.fallback(PreferencesSchema, {}),
@@ -27,7 +28,7 @@ const FoundSchema = v.object({
 });
 const RefreshedSchema = v.nullable(v.object({ outcome: v.picklist(['rotated', 'kept', 'former']), keep: v.boolean() }));
 const ReplacedSchema = v.nullable(v.object({ keep: v.boolean() }));
-const RotatedSchema = v.nullable(v.object({ outcome: v.picklist(['rotated', 'former', 'refused']), keep: v.boolean() }));
+const RotatedSchema = v.nullable(v.object({ outcome: v.picklist(['rotated', 'former', 'refused', 'expired']), keep: v.boolean() }));
 
 /** Calls a function of sql/auth. Each returns one JSON value. */
 export async function callFunction(database: Database, call: SQL): Promise<unknown> {
@@ -41,17 +42,21 @@ export async function callFunctionIn(tx: Transaction, call: SQL): Promise<unknow
   return rows[0]?.found ?? null;
 }
 
-/** Returns the visitor of a sign-in token. Returns null if it is unknown or has ended, or the person or tenant is suspended. */
+/**
+ * Returns the visitor of a sign-in token. Returns null if it is unknown, has ended or is too old for the tenant, or if the person or tenant
+ * is suspended.
+ */
 export async function findSignIn(
   { database, settings }: Pick<KernelServices, 'database' | 'settings'>,
   token: string,
 ): Promise<Visitor | null> {
   const found = await callFunction(database, sql`sign_in_find(${hashToken(token)})`);
   if (found === null) return null;
-  const { signInId, role, former, user, tenant } = v.parse(FoundSchema, found);
+  const { signInId, role, former, needsSecondFactor, user, tenant } = v.parse(FoundSchema, found);
   return {
     signInId,
     formerToken: former,
+    needsSecondFactor,
     tenant,
     user: { ...user, tenantId: tenant.id, tenantName: tenant.name, role },
     subject: { role, cairnRole: user.cairnRole, override: settings.override },
@@ -128,7 +133,8 @@ export async function endSignIn(c: Context<AppEnv>, { database, settings }: Kern
 /**
  * Replaces the token of this sign-in when its rights change, and moves it to `tenantId` if given. (For a change of the sign-in methods use
  * `replaceToken`.) The former token stays valid for 60 seconds, for requests in flight.
- * @throws ApiError FORBIDDEN if the person is not a member there, UNAUTHENTICATED if the sign-in has ended
+ * @throws ApiError FORBIDDEN if the person is not a member there, SIGN_IN_EXPIRED if the sign-in is too old for that tenant,
+ * UNAUTHENTICATED if it has ended
  */
 export async function rotateSignIn(c: Context<AppEnv>, { database, settings }: KernelServices, tenantId?: string): Promise<Visitor> {
   const { signIn } = cookieNames(settings);
@@ -139,6 +145,7 @@ export async function rotateSignIn(c: Context<AppEnv>, { database, settings }: K
     await callFunction(database, sql`sign_in_rotate(${hashToken(token)}, ${hashToken(fresh)}, ${tenantId ?? null}::text)`),
   );
   if (rotated?.outcome === 'refused') throw new ApiError('FORBIDDEN');
+  if (rotated?.outcome === 'expired') throw new ApiError('SIGN_IN_EXPIRED');
   const visitor = rotated && (await findSignIn({ database, settings }, rotated.outcome === 'rotated' ? fresh : token));
   if (!visitor) throw new ApiError('UNAUTHENTICATED');
   if (rotated.outcome === 'rotated') writeCookie(c, settings, signIn, fresh, signInSeconds(rotated.keep));

@@ -21,6 +21,8 @@ export interface Visitor {
    * proof.
    */
   formerToken: boolean;
+  /** Set if the tenant requires a second factor that the person does not have. They can only set one up, switch the tenant or sign out. */
+  needsSecondFactor?: boolean;
   /** The agent session that writes on behalf of the person, if known. Otherwise the key is the author. */
   actor?: Actor;
   /** Set if an API key acts with the rights of this person, limited by its scopes and projects. */

@@ -15,6 +15,12 @@ const anonymousPaths = ['/assets/', '/remotes/', '/logos/', '/healthz'];
 /** Returns the signed-in person. It skips the tenant check, so that a tab with an outdated tenant can learn the current one. */
 const profilePath = '/api/auth/me';
 
+/**
+ * What someone without a required second factor can reach: their account (factors, proof, other tenants, signing out) and the pages, which
+ * redirect to its setup. Not the profile: tabs of the application take its refusal as the end of the sign-in, and store what is typed.
+ */
+const setUpPaths = /^\/(?:api\/auth\/(?!me(?:\/|$))|auth\/|app(?:\/|$))/;
+
 /** Reads the sign-in from the cookie, and compares the tenant and user headers of the request with it. */
 export function visitor(services: KernelServices) {
   const { signIn } = cookieNames(services.settings);
@@ -24,7 +30,8 @@ export function visitor(services: KernelServices) {
     const isKey = bearerOf(c) !== undefined;
     const token = isKey || (await endWaitingSignOut(c, services)) ? undefined : readCookie(c, signIn);
     if (token) {
-      const found = await findSignIn(services, token);
+      const signedIn = await findSignIn(services, token);
+      const found = signedIn?.needsSecondFactor && !setUpPaths.test(c.req.path) ? null : signedIn;
       c.set('visitor', found);
       if (found && c.req.path !== profilePath) refuseOtherTenant(c, found);
     }

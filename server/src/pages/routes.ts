@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { can, homePath, loginPath, needsName, setUpPath } from '@cairn/api';
+import { can, homePath, loginPath, needsName, secondFactorPath, setUpPath } from '@cairn/api';
 import {
   emptyPlan,
   findRoute,
   type InitialState,
+  isAuthPath,
   type Owner,
   overrideParameters,
   ownerOf,
@@ -56,6 +57,11 @@ export function pageRoutes(services: Services, ask: RequestSelf): Hono<AppEnv> {
   if (settings.signIn.sso) app.route('/', bridgeRoutes(host));
 
   app.get('/', (c) => publicPage(c, 200));
+  app.get(secondFactorPath, async (c) => {
+    const visitor = c.get('visitor');
+    if (visitor?.needsSecondFactor) return publicPage(c, 200);
+    return c.redirect(visitor ? homePath : loginPath, 302);
+  });
   app.get('/auth/*', (c) => publicPage(c, publicPageOf(c.req.path) === 'not-found' ? 404 : 200));
   app.get('/app-shell', (c) => {
     c.set('visitor', null);
@@ -67,6 +73,8 @@ export function pageRoutes(services: Services, ask: RequestSelf): Hono<AppEnv> {
 
   async function publicPage(c: Context<AppEnv>, status: 200 | 404): Promise<Response> {
     const { path } = c.req;
+    // Those pages send a signed-in visitor to the application, which would send them back.
+    if (c.get('visitor')?.needsSecondFactor && isAuthPath(path)) return c.redirect(`${secondFactorPath}${new URL(c.req.url).search}`, 302);
     const wish = {
       path,
       locale: c.get('locale'),
@@ -83,11 +91,8 @@ export function pageRoutes(services: Services, ask: RequestSelf): Hono<AppEnv> {
 
   async function shellPage(c: Context<AppEnv>): Promise<Response> {
     const visitor = c.get('visitor');
-    if (!visitor || needsName(visitor.user)) {
-      const url = new URL(c.req.url);
-      c.header('Cache-Control', 'no-store');
-      return c.redirect(`${visitor ? setUpPath : loginPath}?redirect=${encodeURIComponent(url.pathname + url.search)}`, 302);
-    }
+    if (visitor?.needsSecondFactor) return redirectBack(c, secondFactorPath);
+    if (!visitor || needsName(visitor.user)) return redirectBack(c, visitor ? setUpPath : loginPath);
     const releases = await releasesFor(services, c);
     const plan = visitorPlan(releases, visitor, c.get('locale'));
     // The tab must first load overridden remotes from their origins, so the HTML cannot tell which remote owns a path.
@@ -101,6 +106,13 @@ export function pageRoutes(services: Services, ask: RequestSelf): Hono<AppEnv> {
     const owner = ownerOf(plan, c.req.path);
     // The browser loads the rest of the plan when idle. With hundreds of remotes it would delay the first content.
     return appPage(c, { plan: planForPath(plan, c.req.path), owner, status: statusOf(owner, c.req.path), releases });
+  }
+
+  /** Redirects to a page that later returns to the requested address. */
+  function redirectBack(c: Context<AppEnv>, to: string): Response {
+    const url = new URL(c.req.url);
+    c.header('Cache-Control', 'no-store');
+    return c.redirect(`${to}?redirect=${encodeURIComponent(url.pathname + url.search)}`, 302);
   }
 
   async function appPage(

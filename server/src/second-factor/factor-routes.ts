@@ -11,11 +11,11 @@ import {
   TotpEnrolmentSchema,
   TotpUpdateSchema,
 } from '@cairn/api';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
 import { noteIdentity, noteIdentityIn, ownIdentity } from '../auth/identity-event.ts';
 import { notifyOwner } from '../auth/notify-owner.ts';
-import { replaceToken } from '../auth/sign-in.ts';
+import { callFunctionIn, replaceToken } from '../auth/sign-in.ts';
 import type { Transaction } from '../database/database.ts';
 import type { AppEnv, KernelServices, Visitor } from '../http/context.ts';
 import { describe } from '../http/describe.ts';
@@ -70,6 +70,7 @@ export function factorRoutes(services: KernelServices): Hono<AppEnv> {
       const answer = await database.inTenant(scopeOf(visitor), async (tx) => ({
         ...(await factorsOf(tx, id)),
         remembered: await rememberedOf(tx, c, settings, id),
+        sufficient: (await callFunctionIn(tx, sql`own_second_factor()`)) === true,
       }));
       return c.json(answer);
     },

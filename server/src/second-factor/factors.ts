@@ -5,7 +5,7 @@ import { asPasskey } from './passkey-change.ts';
 import { backupCodes, passkeys, totpSecrets } from './schema.ts';
 
 /** Returns the second factors of this person's account, without keys and codes. */
-export async function factorsOf(tx: Transaction, userId: string): Promise<Omit<Factors, 'remembered'>> {
+export async function factorsOf(tx: Transaction, userId: string): Promise<Omit<Factors, 'remembered' | 'sufficient'>> {
   const [totp] = await tx.select().from(totpSecrets).where(eq(totpSecrets.userId, userId));
   const keys = await tx.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.createdAt));
   const codes = await tx

@@ -1,4 +1,11 @@
-import { TenantLogoIdSchema, tenantClosingOperations, tenantLogoOperations, tenantOperations, tenantSettingsOperations } from '@cairn/api';
+import {
+  signOnOperations,
+  TenantLogoIdSchema,
+  tenantClosingOperations,
+  tenantLogoOperations,
+  tenantOperations,
+  tenantSettingsOperations,
+} from '@cairn/api';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { AppEnv, Visitor } from '../http/context.ts';
@@ -14,6 +21,7 @@ import { showTenantFigures } from './figures.ts';
 import { answerLogo, setLogo, uploadLogo } from './logo.ts';
 import { listTenants, showTenant } from './query.ts';
 import { showTenantSettings, updateTenantSettings } from './settings.ts';
+import { showSignOn, updateSignOn } from './sign-on.ts';
 import { restoreTenant, suspendTenant } from './suspension/change.ts';
 
 /** Creates the routes of all tenants for platform administrators, and of the settings of the visitor's own tenant. */
@@ -30,6 +38,8 @@ export function tenantRoutes(services: ProductServices): Hono<AppEnv> {
     implement(tenantSettingsOperations.get, (tx, { visitor }) => showTenantSettings(tx, visitor)),
     implement(tenantSettingsOperations.update, (tx, { visitor, body, requestId }) => updateTenantSettings(tx, visitor, body, requestId)),
     implement(tenantSettingsOperations.figures, (tx, { visitor }) => showTenantFigures(tx, visitor)),
+    implement(signOnOperations.get, (tx, { visitor }) => showSignOn(tx, visitor)),
+    implement(signOnOperations.update, (tx, { visitor, body, requestId }) => updateSignOn(tx, visitor, body, requestId), proved),
     implementInContext(tenantLogoOperations.upload, async (c, { query: { version } }) => {
       const content = new Uint8Array(await c.req.arrayBuffer());
       return uploadLogo(services, signedIn(c), { version, content, requestId: c.get('requestId') });

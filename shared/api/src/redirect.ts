@@ -4,6 +4,8 @@ export const homePath = '/app';
 export const loginPath = '/auth/login';
 /** The page on which people enter their name. */
 export const setUpPath = '/auth/setup-account';
+/** The page of people whose organization requires a second factor that they do not have. */
+export const secondFactorPath = '/auth/second-factor';
 
 /**
  * Returns a redirect target that is safe to follow: a same-origin path that starts with a single `/`, with no scheme, no `//host`, no

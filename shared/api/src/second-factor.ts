@@ -143,6 +143,8 @@ export const FactorsSchema = v.object({
   passkeys: v.array(PasskeySchema),
   backupCodes: v.object({ left: v.number(), createdAt: v.nullable(v.string()) }),
   remembered: v.array(RememberedBrowserSchema),
+  /** Whether they are enough for an organization that requires a second factor: an app, or passkeys and no password. */
+  sufficient: v.optional(v.boolean()),
 });
 export type Factors = v.InferOutput<typeof FactorsSchema>;
 

@@ -3,7 +3,18 @@
 export const initialStateElementId = 'initial-state';
 
 /** The public pages, each a chunk `page-…` of the host's build. */
-export const publicPages = ['landing', 'login', 'signup', 'verify', 'callback', 'recovery', 'invitation', 'waitlist', 'not-found'] as const;
+export const publicPages = [
+  'landing',
+  'login',
+  'signup',
+  'verify',
+  'callback',
+  'recovery',
+  'invitation',
+  'waitlist',
+  'second-factor',
+  'not-found',
+] as const;
 export type PublicPage = (typeof publicPages)[number];
 
 /** The screens below /auth. Any other path there is not found. */
@@ -13,13 +24,14 @@ export const authPages = { '/auth/login': 'login', '/auth/signup': 'signup', '/a
 >;
 export type AuthPath = keyof typeof authPages;
 
-/** The screens that links in mails open. They have their own code and texts. */
+/** The screens that links in mails and the server's redirects open. They have their own code and texts. */
 const linkPages = {
   '/auth/forgot-password': 'recovery',
   '/auth/reset-password': 'recovery',
   '/auth/accept-invitation': 'invitation',
   '/auth/setup-account': 'invitation',
   '/auth/waitlist-verify': 'waitlist',
+  '/auth/second-factor': 'second-factor',
 } as const satisfies Record<string, PublicPage>;
 type LinkPath = keyof typeof linkPages;
 /** The screens of one of these pages. */
@@ -58,6 +70,7 @@ const furtherTexts: Partial<Record<PublicPage, readonly LaterCatalogue[]>> = {
   recovery: ['auth', 'links'],
   invitation: ['auth', 'links'],
   waitlist: ['auth', 'links'],
+  'second-factor': ['auth', 'links'],
 };
 
 /** Returns the catalogues that the page of `path` needs besides the common one. */

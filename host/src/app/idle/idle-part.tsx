@@ -22,6 +22,7 @@ import { keepSignedIn } from '../session/keep-signed-in.ts';
 import { ClosingBanner } from '../shell/closing-banner.tsx';
 import { warmUp } from '../shell/provided.ts';
 import { refuseFiles } from '../shell/refuse-files.ts';
+import { SecondFactorBanner } from '../shell/second-factor-banner.tsx';
 import styles from '../shell/shell.module.css';
 import { Toasts } from '../shell/toasts.tsx';
 import { announceStored } from './announcement.ts';
@@ -67,6 +68,7 @@ export function NowAndThen({ inert }: { inert: boolean }): ReactElement {
   return (
     <>
       <ClosingBanner />
+      <SecondFactorBanner />
       <Toasts />
       <div className={styles.prompt} inert={inert}>
         <UpdatePrompt />

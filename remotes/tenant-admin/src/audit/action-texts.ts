@@ -5,6 +5,7 @@ import { msg } from '@lingui/core/macro';
 /** The texts of actions. Actions of support staff and rare ones have none. */
 const actionTexts: Readonly<Record<string, MessageDescriptor>> = {
   'member.updated': msg`Member changed`,
+  'sign-on.updated': msg`Sign-on requirements changed`,
   'member.removed': msg`Member removed`,
   'ownership.offered': msg`Ownership offered`,
   'ownership.accepted': msg`Ownership transferred`,
@@ -209,6 +210,8 @@ const fieldTexts: Readonly<Record<string, MessageDescriptor>> = {
   defaultRole: msg`Default role`,
   closesAt: msg`Data deleted on`,
   defaultVisibility: msg`Visibility of new projects`,
+  secondFactorFrom: msg`Second factor required from`,
+  maxAgeHours: msg`Maximum age of a sign-in, in hours`,
 };
 
 /** Returns the name of a field, or its name in the API. */

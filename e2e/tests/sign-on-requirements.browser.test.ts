@@ -1,0 +1,62 @@
+import { expect, test } from '@rstest/core';
+import { Secret, TOTP } from 'otpauth';
+import type { Page } from 'playwright';
+import { violations } from '../support/axe.ts';
+import { signInByApi, visit } from '../support/browser.ts';
+import { browser, cairn, runCairn } from '../support/running.ts';
+
+runCairn();
+
+// The first code of a key is accepted within its period and the one before.
+const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+
+/** Gives the signed-in user an authenticator app. */
+async function addApp({ request }: Page): Promise<void> {
+  const headers = { Origin: cairn.url };
+  const { secret } = await (await request.post(`${cairn.url}/api/auth/factors/totp`, { headers })).json();
+  const confirmed = await request.post(`${cairn.url}/api/auth/factors/totp/confirm`, { headers, data: { code: codeOf(secret) } });
+  expect(confirmed.ok()).toBe(true);
+}
+
+test('an owner requires a second factor; a member in the middle of a form sets one up and finds the text again', async () => {
+  const [owner, member] = [await visit(browser), await visit(browser)];
+  await signInByApi(owner.page, cairn.url, 'owner@acme.example');
+  await signInByApi(member.page, cairn.url, 'dev@acme.example');
+  await owner.page.goto(`${cairn.url}/app/tenant-admin/sign-on`);
+  await owner.page.getByText('Set up your own second factor first').waitFor();
+  await addApp(owner.page);
+  await owner.page.reload();
+  const choose = async (option: string) => {
+    await owner.page.getByRole('button', { name: /Second factor/ }).click();
+    await owner.page.getByRole('option', { name: option }).click();
+    await owner.page.getByRole('button', { name: 'Save' }).click();
+  };
+  await choose('Required in 7 days');
+  await owner.page.getByText('The requirements are saved').waitFor();
+  expect(await violations(owner.page)).toEqual([]);
+
+  await member.page.goto(`${cairn.url}/app/decisions?project=payments-api&record=1`);
+  await member.page.getByText(/requires two-step verification from/).waitFor();
+  const title = () => member.page.getByRole('dialog', { name: 'Record a decision' }).getByLabel('Title');
+  await title().fill('Sign webhooks');
+  await choose('Required at once');
+
+  const setUp = member.page.getByRole('button', { name: 'Set up authenticator app' });
+  await setUp.waitFor();
+  expect(new URL(member.page.url()).pathname).toBe('/auth/second-factor');
+  expect(await violations(member.page)).toEqual([]);
+  await setUp.click();
+  const key =
+    (await member.page
+      .locator('bdi')
+      .filter({ hasText: /^[A-Z2-7 ]{20,}$/ })
+      .textContent()) ?? '';
+  await member.page.getByLabel('Verification code').fill(codeOf(key.replaceAll(' ', '')));
+  await member.page.getByRole('heading', { name: 'Save your backup codes' }).waitFor();
+  expect(await violations(member.page)).toEqual([]);
+  await member.page.getByText('I have saved them').click();
+  await member.page.getByRole('button', { name: 'Continue' }).click();
+  await expect.poll(() => title().inputValue()).toBe('Sign webhooks');
+  await owner.context.close();
+  await member.context.close();
+});

@@ -1,0 +1,9 @@
+-- Returns whether the rules of a tenant with these settings accept a sign-in of this time. Checked at each request.
+create or replace function sign_in_age_allowed(settings jsonb, signed_in timestamptz) returns boolean language sql stable parallel safe
+return coalesce(signed_in > now() - make_interval(hours => (settings #>> '{signOn,maxAgeHours}')::integer), true);
+
+-- Returns whether a tenant with these settings requires a second factor now.
+create or replace function requires_second_factor(settings jsonb) returns boolean language sql stable parallel safe
+return coalesce((settings #>> '{signOn,secondFactorFrom}')::timestamptz <= now(), false);
+
+grant execute on function sign_in_age_allowed(jsonb, timestamptz), requires_second_factor(jsonb) to cairn_app, cairn_definer;
