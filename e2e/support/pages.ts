@@ -131,6 +131,7 @@ export const visits = [
       '/app/admin_tenants',
       '/app/admin_tenants?tenant=acme',
       '/app/admin_tenants/acme',
+      '/app/admin_people',
       '/app/admin_waitlist',
       '/app/admin_billing',
       '/app/admin_billing?edit=team',

@@ -187,6 +187,7 @@ describe('platform administrators', () => {
       '/app/admin',
       '/app/admin_tenants',
       '/app/admin_tenants/acme',
+      '/app/admin_people',
       '/app/admin_waitlist',
       '/app/admin_billing',
       '/app/admin_billing/invoices',

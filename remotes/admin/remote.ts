@@ -9,6 +9,8 @@ export default defineRemote({
     { path: '/app/admin', page: 'overview', requiresAuth: true, permission: 'platform.admin' },
     { path: '/app/admin_tenants', page: 'tenants', layout: 'list', requiresAuth: true, permission: 'platform.admin' },
     { path: '/app/admin_tenants/:id', page: 'tenant', requiresAuth: true, permission: 'platform.admin' },
+    { path: '/app/admin_people', page: 'people', layout: 'list', requiresAuth: true, permission: 'platform.admin' },
+    { path: '/app/admin_people/:id', page: 'person', requiresAuth: true, permission: 'platform.admin' },
     { path: '/app/admin_system', page: 'system', requiresAuth: true, permission: 'platform.admin' },
     { path: '/app/admin_system/jobs', page: 'jobs', layout: 'list', requiresAuth: true, permission: 'platform.admin' },
     { path: '/app/admin_system/mails', page: 'mails', layout: 'list', requiresAuth: true, permission: 'platform.admin' },
@@ -46,6 +48,14 @@ export default defineRemote({
       icon: 'building-2',
       section: 'platform',
       order: 60,
+      permission: 'platform.admin',
+    },
+    {
+      to: '/app/admin_people',
+      label: /*i18n*/ { id: 'navigation.people', message: 'People' },
+      icon: 'users',
+      section: 'platform',
+      order: 65,
       permission: 'platform.admin',
     },
     {
@@ -156,6 +166,16 @@ export default defineRemote({
       text: /*i18n*/ {
         id: 'help.tenants.text',
         message: 'Counts and owners of a tenant. Titles and texts are visible to its members only.',
+      },
+    },
+    {
+      id: 'people',
+      pages: ['people', 'person'],
+      title: /*i18n*/ { id: 'help.people.title', message: 'Helping somebody to sign in' },
+      text: /*i18n*/ {
+        id: 'help.people.text',
+        message:
+          'Make sure that you talk to the owner of the account first. What you do is logged with your reason. Passwords, factors and keys are never shown, and accounts of the platform are changed in the terminal of the server only.',
       },
     },
     {

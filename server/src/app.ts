@@ -1,6 +1,7 @@
 import { maxImportBytes } from '@cairn/api';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { accountAdminRoutes } from './account-admin/routes.ts';
 import { contextPreviewRoutes } from './agent/preview-routes.ts';
 import { agentMethods, agentRoutes } from './agent/routes.ts';
 import { analyticsRoutes } from './analytics/routes.ts';
@@ -232,6 +233,7 @@ export function assemble(services: ProductServices, { registry, pages }: Mounts)
     securityCheckRoutes,
     sessionOperationRoutes,
     jobRoutes,
+    accountAdminRoutes,
     mailDeliveryRoutes,
     usageRoutes,
     waitlistRoutes,

@@ -3,6 +3,33 @@ import type { Call } from './calls.ts';
 
 /** The calls of the pages of the platform. */
 export const adminCalls: readonly Call[] = [
+  { method: 'GET', path: '/api/admin/accounts', needs: 'platform.admin', granted: 200 },
+  { method: 'GET', path: '/api/admin/accounts/export', needs: 'platform.admin', granted: 200 },
+  { method: 'GET', path: '/api/admin/accounts/{account}', parameter: 'usr_none', needs: 'platform.admin', granted: 404 },
+  {
+    method: 'POST',
+    path: '/api/admin/accounts/{account}/unlock',
+    parameter: 'usr_none',
+    body: { reason: 'x' },
+    needs: 'platform.admin',
+    granted: 404,
+  },
+  {
+    method: 'POST',
+    path: '/api/admin/accounts/{account}/sign-out',
+    parameter: 'usr_none',
+    body: { reason: 'x' },
+    needs: 'platform.admin',
+    granted: 404,
+  },
+  {
+    method: 'POST',
+    path: '/api/admin/sign-ups/{signUp}/resend',
+    parameter: 'reg_none',
+    body: { reason: 'x' },
+    needs: 'platform.admin',
+    granted: 404,
+  },
   { method: 'GET', path: '/api/admin/mails', needs: 'platform.admin', granted: 200 },
   { method: 'GET', path: '/api/admin/mails/export', needs: 'platform.admin', granted: 200 },
   { method: 'GET', path: '/api/admin/jobs', needs: 'platform.admin', granted: 200 },

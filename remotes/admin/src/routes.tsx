@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { loadBilling, loadInvoice, loadInvoices, loadSubscriptions } from './billing/load.ts';
 import { live } from './live.ts';
 import { loadOverview } from './overview/load.ts';
+import { loadPeople, loadPerson } from './people/load.ts';
 import { loadJobs, loadMails, loadRemote, loadSystem, loadTokens } from './system/load.ts';
 import { loadTenant, loadTenants } from './tenants/load.ts';
 import { loadWaitlist } from './waitlist/load.ts';
@@ -34,6 +35,18 @@ export const routes = remoteRoutes({
       handle: trail(() => [platform, { label: msg`Tenants`, to: '/app/admin_tenants' }]),
       loader: loadTenant,
       lazy: () => import(/* webpackChunkName: "page-tenant" */ './tenants/tenant-page.tsx'),
+    },
+    {
+      path: '/app/admin_people',
+      handle: trail(() => [platform]),
+      loader: loadPeople,
+      lazy: () => import(/* webpackChunkName: "page-people" */ './people/page.tsx'),
+    },
+    {
+      path: '/app/admin_people/:id',
+      handle: trail(() => [platform, { label: msg`People`, to: '/app/admin_people' }]),
+      loader: loadPerson,
+      lazy: () => import(/* webpackChunkName: "page-person" */ './people/person-page.tsx'),
     },
     {
       path: '/app/admin_waitlist',

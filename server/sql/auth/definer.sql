@@ -404,3 +404,10 @@ grant execute on function
   sign_in_replace(text, text),
   registration_mail(text, text)
 to cairn_app;
+
+-- Operators have a new code sent for a registration, and a person's history says what they did.
+grant execute on function
+  registration_renew(text, text, text),
+  registration_mail(text, text),
+  identity_event_put(text, text, text, text, text, text, text, text, text, text)
+to cairn_platform;

@@ -103,7 +103,7 @@ alter table users enable row level security, force row level security;
 revoke all on users from cairn_app, cairn_definer, cairn_platform;
 grant select, update (avatar, display_name, first_name, last_name, preferences, updated_at, version) on users to cairn_app;
 grant select, insert, update, delete on users to cairn_definer;
-grant select (cairn_role, display_name, email, id, status) on users to cairn_platform;
+grant select (cairn_role, created_at, display_name, email, id, status) on users to cairn_platform;
 drop policy if exists definer on users;
 create policy definer on users to cairn_definer using (true);
 drop policy if exists oneself on users;

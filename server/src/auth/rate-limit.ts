@@ -98,6 +98,8 @@ export interface RateLimits {
   consumeBelow(name: LimitName, key: string, most: number, count?: number): Promise<void>;
   /** Removes events (one by default), because they were no failures, or did not happen. */
   refund(name: LimitName, key: string, count?: number): Promise<void>;
+  /** Returns when the next event will be within the limit again; null if it is now. */
+  fullUntil(name: LimitName, key: string): Promise<Date | null>;
   /** Resets the counter after a success. */
   reset(name: LimitName, key: string): Promise<void>;
 }
@@ -152,6 +154,11 @@ export function createRateLimits(database: Database, secret: string): RateLimits
     },
     async refund(name, key, count = 1) {
       await limiterOf(name).reward(hashed(key), count);
+    },
+    async fullUntil(name, key) {
+      const counted = await limiterOf(name).get(hashed(key));
+      const isFull = counted !== null && counted.consumedPoints >= limits[name].points && counted.msBeforeNext > 0;
+      return isFull ? new Date(Date.now() + counted.msBeforeNext) : null;
     },
     async reset(name, key) {
       await limiterOf(name).delete(hashed(key));

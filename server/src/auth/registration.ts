@@ -1,6 +1,7 @@
 import { type Locale, MailDeliverySchema, matchLocale, type Register } from '@cairn/api';
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
+import type { Transaction } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { announcePlatform } from '../event/announce.ts';
 import type { KernelServices } from '../http/context.ts';
@@ -45,22 +46,26 @@ export async function beginRegistration(services: KernelServices, input: Registe
 }
 
 /** Sends a new code for this browser's registration. Does nothing if none is pending. */
-export async function renewRegistration(
-  { database, settings, mailer }: KernelServices,
-  id: string,
-  email: string,
+export async function renewRegistration(services: KernelServices, id: string, email: string, locale: Locale): Promise<void> {
+  await services.database.anonymous((tx) => renewRegistrationIn(tx, services, { id, email }, locale));
+}
+
+/** Sends a new code for a registration. Returns false if it is over, or has had its last code. */
+export async function renewRegistrationIn(
+  tx: Transaction,
+  { settings, mailer }: Pick<KernelServices, 'settings' | 'mailer'>,
+  { id, email }: { id: string; email: string },
   locale: Locale,
-): Promise<void> {
+): Promise<boolean> {
   const code = newCode();
   const renew = sql`registration_renew(${id}, ${email}, ${hashCode(settings.secret, id, code)})`;
-  await database.anonymous(async (tx) => {
-    const renewed = v.parse(RenewedSchema, await callFunctionIn(tx, renew));
-    if (!renewed) return;
-    const language = matchLocale(renewed.locale) ?? locale;
-    const message = renewed.known ? alreadyRegisteredMail(language, settings.publicUrl) : verificationMail(language, code);
-    const mail = await mailer.send(tx, { to: email, ...message });
-    await callFunctionIn(tx, sql`registration_mail(${id}, ${mail})`);
-  });
+  const renewed = v.parse(RenewedSchema, await callFunctionIn(tx, renew));
+  if (!renewed) return false;
+  const language = matchLocale(renewed.locale) ?? locale;
+  const message = renewed.known ? alreadyRegisteredMail(language, settings.publicUrl) : verificationMail(language, code);
+  const mail = await mailer.send(tx, { to: email, ...message });
+  await callFunctionIn(tx, sql`registration_mail(${id}, ${mail})`);
+  return true;
 }
 
 /** Returns the state of the registration, or null if this browser has none for the address. */

@@ -60,7 +60,9 @@ export type IdPrefix =
   | 'mail'
   | 'cnr'
   | 'imp'
-  | 'sus';
+  | 'sus'
+  | 'plo'
+  | 'act';
 
 /** Returns a new id such as `prj_01k…`: the prefix and a UUID version 7, so that ids sort by creation time. */
 export function newId(prefix: IdPrefix): string {

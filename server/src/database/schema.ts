@@ -1,4 +1,5 @@
 /** All tables, for drizzle. Each feature defines its own. */
+export * from '../account-admin/schema.ts';
 export * from '../agent/schema.ts';
 export * from '../analytics/schema.ts';
 export * from '../api-key/schema.ts';

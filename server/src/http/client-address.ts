@@ -39,6 +39,11 @@ export function knownAddress(c: Context<AppEnv>): string {
   return address === local ? '' : address;
 }
 
+/** Returns the address for rate limits of a network that was stored with `knownAddress`. */
+export function clientAddressOf(network: string): string {
+  return network === '' ? local : network;
+}
+
 /** Returns the full client address, or `local` without a connection. */
 export function exactAddress(c: Context<AppEnv>): string {
   return c.get('address');

@@ -1,3 +1,4 @@
+export * from './account-admin.ts';
 export * from './activity.ts';
 export * from './agent.ts';
 export * from './agent-operations.ts';

@@ -4,6 +4,7 @@ import { LineSchema } from './plain-text.ts';
 
 /** The lists with saved views. */
 export const listNames = [
+  'accounts',
   'api-keys',
   'articles',
   'audit',

@@ -21,6 +21,9 @@ const statuses: Record<string, Look> = {
 const roles: Record<string, MessageDescriptor> = {
   owner: msg({ message: 'Owner', context: 'role in an organization' }),
   admin: msg({ message: 'Administrator', context: 'role in an organization' }),
+  teamlead: msg({ message: 'Team lead', context: 'role in an organization' }),
+  developer: msg({ message: 'Developer', context: 'role in an organization' }),
+  viewer: msg({ message: 'Viewer', context: 'role in an organization' }),
 };
 
 /** An organization's status: an icon and a word. */

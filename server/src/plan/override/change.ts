@@ -35,7 +35,7 @@ export async function setOverride(
   const former = await planOf(tx, tenant.id);
   await endCurrent(tx, tenant.id, { by: visitor.user.id, reason: null });
   await tx.insert(planOverrides).values({
-    ...{ id: newId('ovr'), tenantId: tenant.id, plan, limits, reason, until, setBy: visitor.user.id },
+    ...{ id: newId('plo'), tenantId: tenant.id, plan, limits, reason, until, setBy: visitor.user.id },
     endsAt: sql`((${until}::date + 1)::timestamp at time zone tenant_time_zone(${JSON.stringify(tenant.settings)}::jsonb))`,
   });
   await forgetAlerts(tx, tenant.id, former);
