@@ -24,8 +24,9 @@ test('an owner requires a second factor; a member in the middle of a form sets o
   await signInByApi(member.page, cairn.url, 'dev@acme.example');
   await owner.page.goto(`${cairn.url}/app/tenant-admin/sign-on`);
   await owner.page.getByText('Set up your own second factor first').waitFor();
+  await owner.page.goto('about:blank'); // a new factor replaces the token: requests of an idle page would be refused
   await addApp(owner.page);
-  await owner.page.reload();
+  await owner.page.goto(`${cairn.url}/app/tenant-admin/sign-on`);
   const choose = async (option: string) => {
     await owner.page.getByRole('button', { name: /Second factor/ }).click();
     await owner.page.getByRole('option', { name: option }).click();
@@ -57,6 +58,17 @@ test('an owner requires a second factor; a member in the middle of a form sets o
   await member.page.getByText('I have saved them').click();
   await member.page.getByRole('button', { name: 'Continue' }).click();
   await expect.poll(() => title().inputValue()).toBe('Sign webhooks');
+
+  // The phone is lost: the owner resets the factor.
+  await owner.page.goto(`${cairn.url}/app/tenant-admin/users?q=dev%40acme.example`);
+  await owner.page
+    .getByRole('button', { name: /^Actions for/ })
+    .first()
+    .click();
+  await owner.page.getByRole('menuitem', { name: 'Reset second factor…' }).click();
+  await owner.page.getByRole('button', { name: 'Reset', exact: true }).click();
+  await owner.page.getByText(/^The second factor of .* is reset$/).waitFor();
+  await member.page.getByLabel('Password', { exact: true }).waitFor();
   await owner.context.close();
   await member.context.close();
 });

@@ -33,6 +33,7 @@ export const calls: readonly Call[] = [
     needs: 'tenant.manage',
     granted: 404,
   },
+  { method: 'POST', path: '/api/members/{id}/second-factor-reset', parameter: 'mem_nobody', needs: 'tenant.own', granted: 404 },
   { method: 'PATCH', path: '/api/members/{id}', parameter: 'mem_nobody', body: { version: 1 }, needs: 'tenant.manage', granted: 404 },
   { method: 'GET', path: '/api/people', needs: 'tenant.manage', granted: 200 },
   { method: 'GET', path: '/api/people/export', needs: 'tenant.manage', granted: 200 },

@@ -69,6 +69,30 @@ begin
   delete from memberships where tenant_id = home and user_id = person;
 end $$;
 
+-- Removes all second factors of a member and ends their sign-ins, for an owner. Only of an account that belongs to no other organization
+-- and to no operator of the installation: an owner decides for their own organization alone. Returns whether it was reset.
+create or replace function member_factors_reset(person text) returns boolean
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare home text := managed_tenant(); locked users;
+begin
+  if not exists (
+    select from memberships m
+    where m.tenant_id = home and m.user_id = nullif(current_setting('app.user_id', true), '') and lower(m.role) = 'owner')
+    or not exists (select from memberships m where m.tenant_id = home and m.user_id = person)
+  then raise exception 'this person does not own the organization of the member' using errcode = 'insufficient_privilege'; end if;
+  -- A membership elsewhere that is being created waits for this lock, or was created before it.
+  select * into locked from users u where u.id = person for update;
+  if lower(locked.cairn_role) <> 'none' or exists (select from memberships m where m.user_id = person and m.tenant_id <> home)
+  then return false; end if;
+  delete from backup_codes where user_id = person;
+  delete from passkeys where user_id = person;
+  delete from totp_secrets where user_id = person;
+  delete from second_steps where user_id = person;
+  delete from remembered_browsers where user_id = person;
+  update sign_ins set ended_at = now() where user_id = person and ended_at is null;
+  return true;
+end $$;
+
 revoke all on function
   members_last_seen(),
   members_second_factor(),
@@ -76,6 +100,7 @@ revoke all on function
   member_open_tickets(text),
   member_tickets_hand_over(text, text),
   member_remove(text),
+  member_factors_reset(text),
   member_sign_ins_end(text)
 from public;
 
@@ -85,5 +110,6 @@ grant execute on function
   member_open_tickets(text),
   member_tickets_hand_over(text, text),
   member_remove(text),
+  member_factors_reset(text),
   member_sign_ins_end(text)
 to cairn_app;

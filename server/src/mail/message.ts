@@ -48,6 +48,7 @@ export type AccountEvent =
   | 'totp-on'
   | 'totp-replaced'
   | 'totp-off'
+  | 'factors-reset'
   | 'passkey-added'
   | 'passkey-removed'
   | 'backup-new'

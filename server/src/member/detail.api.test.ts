@@ -1,9 +1,10 @@
-import { MemberDetailSchema, MemberListSchema } from '@cairn/api';
+import { AuditListSchema, MemberDetailSchema, MemberListSchema } from '@cairn/api';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { type Browser, signIn } from '../../test/browser.ts';
 import { type Product, startProduct } from '../../test/product.ts';
+import { forgetProofs, proveByPassword, turnOnTotp } from '../../test/second-factor.ts';
 
 let product: Product;
 let owner: Browser;
@@ -67,6 +68,42 @@ test('the second factor is shown and filtered, for members of this organization 
   const without = await list('?factor=none');
   expect(without.total).toBe((await list('')).total - 2);
   expect((await owner.get('/api/members?factor=sms')).status).toBe(400);
+});
+
+test('an owner resets the second factor of a member who belongs to no other organization, and of nobody else', async () => {
+  const reset = async (browser: Browser, email: string) => {
+    const { status, body } = await browser.post(`/api/members/${(await memberOf(email)).id}/second-factor-reset`);
+    return [status, body.code];
+  };
+  const withApp = async (email: string) => {
+    const browser = await signIn(product, email);
+    await turnOnTotp(browser);
+    return browser;
+  };
+  const [developer, lead] = [await withApp('dev@acme.example'), await withApp('lead@acme.example')];
+  expect(await reset(lead, 'dev@acme.example')).toEqual([403, 'FORBIDDEN']);
+  expect(await reset(owner, 'owner@acme.example')).toEqual([422, 'STATE_INVALID']);
+  await forgetProofs(product);
+  expect(await reset(owner, 'dev@acme.example')).toEqual([422, 'REAUTHENTICATE']);
+  await proveByPassword(owner);
+  // They also belong to Globex, whose members their factor protects.
+  expect(await reset(owner, 'lead@acme.example')).toEqual([422, 'STATE_INVALID']);
+  expect((await lead.get('/api/projects')).status).toBe(200);
+  expect((await memberOf('lead@acme.example')).secondFactor).toBe('totp');
+  const operator = (role: string) => sql`update users set cairn_role = ${role} where email = 'dev@acme.example'`;
+  await product.database.maintain((tx) => tx.execute(operator('administrator')));
+  expect(await reset(owner, 'dev@acme.example')).toEqual([422, 'STATE_INVALID']);
+  await product.database.maintain((tx) => tx.execute(operator('none')));
+
+  expect(await reset(owner, 'dev@acme.example')).toEqual([200, undefined]);
+  expect((await memberOf('dev@acme.example')).secondFactor).toBe('none');
+  expect((await developer.get('/api/projects')).status).toBe(401);
+  expect((await (await signIn(product, 'dev@acme.example')).get('/api/projects')).status).toBe(200);
+  const mail = product.services.mailer.mailbox?.list().find(({ to }) => to === 'dev@acme.example');
+  expect(mail?.subject).toBe('Your second factor was reset');
+  const { items } = v.parse(AuditListSchema, (await owner.get('/api/audit?limit=20')).body);
+  expect(items.filter(({ action }) => action === 'member.factors-reset')).toHaveLength(1);
+  expect(await reset(owner, 'dev@acme.example')).toEqual([422, 'STATE_INVALID']);
 });
 
 test('a member shows the keys that still work, and a manager revokes one', async () => {

@@ -4,6 +4,7 @@ import type { AppEnv, Visitor } from '../http/context.ts';
 import { implement, implementExport, operationRoutes } from '../http/operation.ts';
 import { requireProof } from '../second-factor/proof.ts';
 import type { ProductServices } from '../services.ts';
+import type { Post } from '../tenant/closing/tell.ts';
 import { updateMember } from './change.ts';
 import { memberColumns } from './columns.ts';
 import { showMemberDetail } from './detail.ts';
@@ -11,9 +12,11 @@ import { showHandover } from './handover.ts';
 import { acceptOwnership, cancelOwnership, declineOwnership, offerOwnership, showOwnership } from './ownership.ts';
 import { listMembers } from './query.ts';
 import { removeMember } from './removal.ts';
+import { resetMemberFactors } from './reset-factors.ts';
 
 /** Creates the routes for managing the organization's members. */
 export function memberRoutes(services: ProductServices): Hono<AppEnv> {
+  const post: Post = (tx, compose) => services.mailer.send(tx, compose(services.settings.publicUrl));
   const proved = { before: ({ visitor }: { visitor: Visitor }) => requireProof(services, visitor) };
   return operationRoutes(services, [
     implement(memberOperations.list, (tx, { visitor, query }) => listMembers(tx, visitor, query)),
@@ -37,6 +40,11 @@ export function memberRoutes(services: ProductServices): Hono<AppEnv> {
     implement(
       memberOperations.remove,
       (tx, { visitor, params, body, requestId }) => removeMember(tx, visitor, params.id, body, requestId),
+      proved,
+    ),
+    implement(
+      memberOperations.resetFactors,
+      (tx, { visitor, params, requestId }) => resetMemberFactors(tx, visitor, params.id, { requestId, post }),
       proved,
     ),
     implement(ownershipOperations.get, (tx, { visitor }) => showOwnership(tx, visitor)),

@@ -50,6 +50,18 @@ export const memberOperations = {
     output: MemberSchema,
     refusals: ['REAUTHENTICATE', 'NOT_FOUND', 'CONFLICT', 'LAST_OWNER', 'STATE_INVALID'],
   },
+  resetFactors: {
+    ...shared,
+    access: 'tenant.own',
+    name: 'resetMemberFactors',
+    method: 'post',
+    path: '/members/{id}/second-factor-reset',
+    summary:
+      'Removes all second factors of a member who lost them, and ends their sign-ins. STATE_INVALID for oneself, and for an account that also belongs to another organization or to an operator.',
+    params: v.object({ id: IdSchema }),
+    output: MemberSchema,
+    refusals: ['REAUTHENTICATE', 'NOT_FOUND', 'STATE_INVALID'],
+  },
   handover: {
     ...shared,
     name: 'getHandover',

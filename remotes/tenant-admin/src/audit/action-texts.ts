@@ -7,6 +7,7 @@ const actionTexts: Readonly<Record<string, MessageDescriptor>> = {
   'member.updated': msg`Member changed`,
   'sign-on.updated': msg`Sign-on requirements changed`,
   'member.removed': msg`Member removed`,
+  'member.factors-reset': msg`Second factor of a member reset`,
   'ownership.offered': msg`Ownership offered`,
   'ownership.accepted': msg`Ownership transferred`,
   'ownership.declined': msg`Offer of ownership declined`,
@@ -210,6 +211,7 @@ const fieldTexts: Readonly<Record<string, MessageDescriptor>> = {
   defaultRole: msg`Default role`,
   closesAt: msg`Data deleted on`,
   defaultVisibility: msg`Visibility of new projects`,
+  secondFactor: msg`Second factor`,
   secondFactorFrom: msg`Second factor required from`,
   maxAgeHours: msg`Maximum age of a sign-in, in hours`,
 };

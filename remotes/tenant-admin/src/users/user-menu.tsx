@@ -2,7 +2,7 @@ import { type Member, tenantRoles } from '@cairn/api';
 import { roleIcons } from '@cairn/list';
 import { useRoleText } from '@cairn/shell';
 import { IconButton, lazy, MenuButton } from '@cairn/ui/core';
-import { circlePauseIcon, ellipsisIcon, rotateCwIcon, trash2Icon } from '@cairn/ui/icons';
+import { circlePauseIcon, ellipsisIcon, rotateCwIcon, smartphoneIcon, trash2Icon } from '@cairn/ui/icons';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactElement, useState } from 'react';
 import { useChangeMember } from '../members/change-member.ts';
@@ -11,17 +11,19 @@ import { useRefusalText } from './refusal-text.ts';
 import { SuspendMember } from './suspend-member.tsx';
 
 const RemoveMember = lazy(() => import('./remove-member.tsx').then((module) => module.RemoveMember));
+const ResetFactors = lazy(() => import('./reset-factors.tsx').then((module) => module.ResetFactors));
 const TransferOwnership = lazy(() => import('./transfer-ownership.tsx').then((module) => module.TransferOwnership));
 
-/** The actions for a person: change the role, suspend, remove, transfer the ownership. Unavailable ones show the reason. */
+/** The actions for a person: change the role, reset the second factor, suspend, remove, transfer the ownership. Unavailable ones show the reason. */
 export function UserMenu({ member, actor }: { member: Member; actor: Actor }): ReactElement {
   const { t } = useLingui();
   const roleText = useRoleText();
   const refusalText = useRefusalText();
   const change = useChangeMember(member);
-  const [asked, setAsked] = useState<'suspend' | 'remove' | 'transfer'>();
+  const [asked, setAsked] = useState<'suspend' | 'remove' | 'reset' | 'transfer'>();
   const close = () => setAsked(undefined);
   const mayTransfer = actor.role === 'owner' && member.role !== 'owner' && member.status === 'active';
+  const mayReset = actor.role === 'owner' && member.userId !== actor.userId && member.secondFactor !== 'none';
   const name = member.displayName;
   const fixed = fixedRole(member, actor);
   const notSuspended = suspensionRefusal(member, actor);
@@ -53,6 +55,9 @@ export function UserMenu({ member, actor }: { member: Member; actor: Actor }): R
               ...(mayTransfer
                 ? [{ id: 'transfer', label: t`Transfer ownership…`, icon: roleIcons.owner, onAction: () => setAsked('transfer') }]
                 : []),
+              ...(mayReset
+                ? [{ id: 'reset', label: t`Reset second factor…`, icon: smartphoneIcon, onAction: () => setAsked('reset') }]
+                : []),
               member.status === 'suspended'
                 ? { id: 'reactivate', label: t`Reactivate`, icon: rotateCwIcon, onAction: () => change({ status: 'active' }) }
                 : {
@@ -80,6 +85,7 @@ export function UserMenu({ member, actor }: { member: Member; actor: Actor }): R
       />
       {asked === 'suspend' && <SuspendMember member={member} onClose={close} onConfirm={() => change({ status: 'suspended' })} />}
       {asked === 'remove' && <RemoveMember member={member} onClose={close} />}
+      {asked === 'reset' && <ResetFactors member={member} onClose={close} />}
       {asked === 'transfer' && <TransferOwnership member={member} onClose={close} />}
     </>
   );
