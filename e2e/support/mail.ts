@@ -11,7 +11,7 @@ export async function mailedLink(email: string, path: string): Promise<string> {
     .poll(async () => {
       const { mails } = v.parse(MailsSchema, await (await fetch(`${cairn.url}/dev/mailbox.json`)).json());
       const texts = mails.filter(({ to }) => to === email).map(({ text }) => text);
-      link = texts.map((text) => new RegExp(`\\S*${path}\\S*#[\\w-]{43}`).exec(text)?.[0]).find(Boolean);
+      link = texts.map((text) => new RegExp(`\\S*${path}\\S*#[\\w.-]{43,}`).exec(text)?.[0]).find(Boolean);
       return link;
     })
     .toBeTruthy();

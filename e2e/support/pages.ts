@@ -22,6 +22,7 @@ export const visits = [
       '/auth/accept-invitation',
       '/auth/setup-account#{invitation}',
       '/auth/waitlist-verify',
+      '/auth/unsubscribe',
       '/no-such-page',
       '/help',
       '/help/connect-an-agent',

@@ -1,6 +1,7 @@
 import { expect, test } from '@rstest/core';
 import type { Page } from 'playwright';
 import { signIn, visit } from '../support/browser.ts';
+import { mailedLink } from '../support/mail.ts';
 import { browser, cairn, runCairn } from '../support/running.ts';
 
 runCairn();
@@ -86,14 +87,34 @@ test('the page lists them, marks one and all with a way back, and keeps what rea
   await expect.poll(() => rows.count(), slowly).toBe(count);
 
   await page.getByRole('button', { name: 'Notification settings' }).click();
-  await page.getByRole('checkbox', { name: 'Decisions to review' }).uncheck({ force: true });
-  await expect
-    .poll(() => page.evaluate(async () => (await (await fetch('/api/auth/me')).json()).user.preferences.notifications), slowly)
-    .toEqual({
-      waiting: false,
-    });
+  await page.getByRole('checkbox', { name: 'Decisions to review: in Cairn' }).uncheck({ force: true });
+  await page.getByRole('button', { name: /Replies to me: by email/ }).click();
+  await page.getByRole('option', { name: 'At once' }).click();
+  await page.getByRole('switch', { name: /Quiet hours/ }).check({ force: true });
+  const preferences = () => page.evaluate(async () => (await (await fetch('/api/auth/me')).json()).user.preferences);
+  await expect.poll(preferences, slowly).toMatchObject({
+    notifications: { waiting: false },
+    notificationEmail: { topics: { replies: 'now' }, quiet: { from: 19, until: 7 }, timeZone: 'UTC' },
+  });
   expect(lead.problems).toEqual([]);
   await Promise.all([lead.context.close(), developer.context.close()]);
+});
+
+test('an email about a notification has a link that turns these emails off without a sign-in, and on again', async () => {
+  const { lead, developer } = await leadAndDeveloper();
+  await lead.page.evaluate(async () => {
+    const body = JSON.stringify({ notificationEmail: { topics: { waiting: 'now' } } });
+    await fetch('/api/auth/me/preferences', { method: 'PATCH', headers: { 'Content-Type': 'application/json' }, body });
+  });
+  await propose(developer.page, 'Known by email');
+  const reader = await visit(browser);
+  await reader.page.goto(await mailedLink('lead@acme.example', '/auth/unsubscribe'));
+  await reader.page.getByRole('button', { name: 'Stop notification emails' }).click();
+  await reader.page.getByRole('heading', { name: 'Notification emails are off' }).waitFor(slowly);
+  await reader.page.getByRole('button', { name: 'Turn them on again' }).click();
+  await reader.page.getByRole('heading', { name: 'You get notification emails again' }).waitFor(slowly);
+  expect(reader.problems).toEqual([]);
+  await Promise.all([lead.context.close(), developer.context.close(), reader.context.close()]);
 });
 
 test('what happens between a page’s HTML and its stream reaches the page, and every tab that follows another’s stream', async () => {

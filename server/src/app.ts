@@ -67,6 +67,7 @@ import { mailDeliveryRoutes } from './mail-admin/routes.ts';
 import { mcpRoutes } from './mcp/routes.ts';
 import { memberRoutes } from './member/routes.ts';
 import { navigationRoutes } from './navigation/routes.ts';
+import { notificationEmailRoutes } from './notification/email-routes.ts';
 import { notificationRoutes } from './notification/routes.ts';
 import { openApiRoutes } from './openapi/routes.ts';
 import { otlpRoutes } from './otlp/routes.ts';
@@ -261,6 +262,7 @@ export function assemble(services: ProductServices, { registry, pages }: Mounts)
   app.route('/api/domains', domainRoutes(services));
   app.route('/api/views', savedViewRoutes(services));
   app.route('/api/navigation', navigationRoutes(services));
+  app.route('/api', notificationEmailRoutes(services));
   app.route('/api/notifications', notificationRoutes(services));
   app.route('/api/events', eventRoutes(services));
   app.route('/api', openApiRoutes(app));

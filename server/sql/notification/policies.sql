@@ -1,6 +1,6 @@
 alter table notifications enable row level security, force row level security;
 revoke all on notifications from cairn_app, cairn_definer, cairn_platform;
-grant select, update (count, done_at, read_at, settled_at, snoozed_until, updated_at, version) on notifications to cairn_app;
+grant select, update (count, done_at, email_channel, read_at, settled_at, snoozed_until, updated_at, version) on notifications to cairn_app;
 grant select, insert, update, delete on notifications to cairn_definer;
 drop policy if exists definer on notifications;
 create policy definer on notifications to cairn_definer using (true);

@@ -3,7 +3,6 @@ import {
   AuthResponseSchema,
   CompleteRegistrationSchema,
   LoginSchema,
-  mergePreferences,
   PreferencesUpdateSchema,
   ProfileResponseSchema,
   ProfileUpdateSchema,
@@ -29,6 +28,7 @@ import { noteIdentity, ownIdentity } from './identity-event.ts';
 import { knownDevice } from './known-device.ts';
 import { checkLogin } from './login.ts';
 import { dropPending, pendingRegistration, writePending } from './pending.ts';
+import { mergeOwnPreferences } from './preferences.ts';
 import { providerHint } from './provider-hint.ts';
 import type { LimitName } from './rate-limit.ts';
 import { beginRegistration, completeRegistration, registrationStatus, renewRegistration } from './registration.ts';
@@ -276,21 +276,12 @@ export function authRoutes(services: KernelServices, { admits }: SignUpRules): H
       tag: 'Sign-in',
       summary: 'Merges preferences, key by key, into the stored ones.',
       answer: ProfileResponseSchema,
-      refusals: ['UNAUTHENTICATED', 'CROSS_SITE'],
+      refusals: ['UNAUTHENTICATED', 'BAD_REQUEST', 'CROSS_SITE'],
     }),
     validated('json', PreferencesUpdateSchema),
     async (c) => {
       const visitor = signedIn(c);
-      const preferences = await database.inTenant(scopeOf(visitor), async (tx) => {
-        const [row] = await tx.select({ preferences: users.preferences }).from(users).where(eq(users.id, visitor.user.id)).for('update');
-        if (!row) throw new ApiError('UNAUTHENTICATED');
-        const merged = mergePreferences(row.preferences, c.req.valid('json'));
-        await tx
-          .update(users)
-          .set({ preferences: merged, ...changed(users.version) })
-          .where(eq(users.id, visitor.user.id));
-        return merged;
-      });
+      const preferences = await database.inTenant(scopeOf(visitor), (tx) => mergeOwnPreferences(tx, visitor, c.req.valid('json')));
       return c.json({ success: true, user: { ...visitor.user, preferences }, tenant: visitor.tenant });
     },
   );

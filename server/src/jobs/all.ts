@@ -20,6 +20,8 @@ import { knowledgeChanges } from './knowledge-changes.ts';
 import { learning } from './learning.ts';
 import { mailDelivery } from './mail-delivery.ts';
 import { mailHistory } from './mail-history.ts';
+import { notificationDigests } from './notification-digests.ts';
+import { notificationEmails } from './notification-emails.ts';
 import { patternAging } from './pattern-aging.ts';
 import { projectDeletion } from './project-deletion.ts';
 import { projectRetention } from './project-retention.ts';
@@ -57,6 +59,8 @@ export const allJobs: readonly Job<JobServices>[] = [
   learning,
   mailDelivery,
   mailHistory,
+  notificationDigests,
+  notificationEmails,
   patternAging,
   projectDeletion,
   projectRetention,

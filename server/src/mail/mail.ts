@@ -8,6 +8,8 @@ export interface Mail {
   html: string;
   /** Thread headers; omitted for a mail outside of threads. */
   thread?: MailThread | undefined;
+  /** The address that ends such mails: with POST at once, with GET after a question (RFC 8058). */
+  unsubscribe?: string | undefined;
 }
 
 /** Thread headers. Message-IDs include their angle brackets. */

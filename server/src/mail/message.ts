@@ -74,7 +74,14 @@ export function accountNewsMail(
 }
 
 /** `prose` is user-written text with line breaks. */
-type Paragraph = { text: string } | { prose: string } | { code: string } | { link: string; text: string };
+type Paragraph = { text: string } | { prose: string } | { code: string } | { link: string; text: string } | { item: Item };
+
+/** An entry of a list: a linked line with short lines below it. */
+export interface Item {
+  link: string;
+  text: string;
+  details: readonly string[];
+}
 
 /** Composes a mail from paragraphs, as text and HTML. It expires after a day, or earlier if its content does. */
 export function compose(
@@ -105,6 +112,7 @@ ${paragraphs.map((paragraph) => raw(asHtml(paragraph)))}
 function asText(paragraph: Paragraph): string {
   if ('code' in paragraph) return `    ${paragraph.code}`;
   if ('prose' in paragraph) return paragraph.prose;
+  if ('item' in paragraph) return [`- ${paragraph.item.text}`, ...paragraph.item.details, paragraph.item.link].join('\n  ');
   return 'link' in paragraph ? `${paragraph.text}: ${paragraph.link}` : paragraph.text;
 }
 
@@ -115,6 +123,12 @@ function asHtml(paragraph: Paragraph): string {
       html`<p dir="ltr" style="font:600 32px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:6px;margin:24px 0">${paragraph.code}</p>`,
     );
   if ('prose' in paragraph) return String(html`<div dir="auto" style="white-space:pre-wrap">${paragraph.prose}</div>`);
+  if ('item' in paragraph) {
+    const { link, text, details } = paragraph.item;
+    return String(
+      html`<p style="margin:0;padding:12px 0;border-top:1px solid rgba(128,128,128,.35)"><a href="${link}" dir="auto" style="font-weight:600">${text}</a>${details.map((detail) => html`<br><span dir="auto" style="font-size:14px;opacity:.75">${detail}</span>`)}</p>`,
+    );
+  }
   if ('link' in paragraph) return String(html`<p><a href="${paragraph.link}">${paragraph.text}</a></p>`);
   return String(html`<p>${paragraph.text}</p>`);
 }

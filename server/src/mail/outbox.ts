@@ -26,6 +26,7 @@ const WordsSchema = v.object({
   text: v.string(),
   html: v.string(),
   thread: v.optional(ThreadSchema),
+  unsubscribe: v.optional(v.string()),
 });
 
 /** A mail that this process has claimed. */
@@ -39,13 +40,9 @@ export interface Claimed {
 }
 
 /** Queues a mail. It is sent only if the transaction commits. @returns its id */
-export async function putMail(
-  tx: Transaction,
-  secret: string,
-  { kind, goodForMinutes, to, subject, text, html, thread }: Outgoing,
-): Promise<string> {
+export async function putMail(tx: Transaction, secret: string, { kind, goodForMinutes, to, ...words }: Outgoing): Promise<string> {
   const id = newId('mail');
-  const sealed = encrypt(secret, id, JSON.stringify({ to, subject, text, html, thread }), 'mail');
+  const sealed = encrypt(secret, id, JSON.stringify({ to, ...words }), 'mail');
   const masked = to === null ? null : maskedAddress(to);
   await tx.execute(sql`select mail_queue(${id}, ${sealed}, ${goodForMinutes}::integer, ${kind}, ${masked})`);
   return id;

@@ -17,7 +17,9 @@ export function smtpCarrier(url: string, from: string, publicUrl: string): Carri
   };
 }
 
-function wordsOf({ thread, ...words }: Mail) {
+function wordsOf({ thread, unsubscribe, ...words }: Mail) {
+  if (unsubscribe !== undefined)
+    return { ...words, headers: { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } };
   if (!thread) return words;
   const { automatic, inReplyTo, replyTo, messageId, references } = thread;
   return {

@@ -67,7 +67,7 @@ export async function settleAll(
   const concerned = to === 'read' ? rows.filter(({ readAt }) => readAt === null) : rows;
   const ids = concerned.map(({ id }) => id);
   if (ids.length === 0) return [];
-  const moments = to === 'read' ? { readAt: new Date() } : momentsOf('done', null);
+  const moments = to === 'read' ? { readAt: new Date(), emailChannel: null } : momentsOf('done', null);
   await tx
     .update(notifications)
     .set({ ...moments, ...changed(notifications.version) })
@@ -78,8 +78,9 @@ export async function settleAll(
 
 function momentsOf(state: NotificationState, snoozedUntil: string | null): Partial<Row> {
   const open = { doneAt: null, settledAt: null, snoozedUntil: null };
-  if (state === 'done') return { ...open, readAt: new Date(), doneAt: new Date() };
-  if (state === 'read') return { ...open, readAt: new Date() };
+  // What was seen in Cairn is not emailed.
+  if (state === 'done') return { ...open, readAt: new Date(), doneAt: new Date(), emailChannel: null };
+  if (state === 'read') return { ...open, readAt: new Date(), emailChannel: null };
   // Unread when it comes back.
   if (state === 'snoozed') return { ...open, readAt: null, snoozedUntil: snoozedUntil ? new Date(snoozedUntil) : tomorrow() };
   return { ...open, readAt: null };

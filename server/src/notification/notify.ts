@@ -1,4 +1,4 @@
-import { lockedTopics, type NotificationParameters, type NotificationType, topicOfNotification } from '@cairn/api';
+import { defaultEmailOf, lockedTopics, type NotificationParameters, type NotificationType, topicOfNotification } from '@cairn/api';
 import { type SQL, sql } from 'drizzle-orm';
 import { type Author, actorOf } from '../database/audit.ts';
 import type { Transaction } from '../database/database.ts';
@@ -68,6 +68,7 @@ function aboutOf(visitor: Actor, { type, subject, projectId, parameters, happene
     type,
     topic,
     locked: lockedTopics.includes(topic),
+    email: defaultEmailOf(topic),
     groupKey: `${subject.type}:${subject.id}`,
     subject,
     projectId: projectId ?? null,

@@ -74,6 +74,11 @@ export async function showNotification(tx: Transaction, visitor: Visitor, id: st
   return toNotification(row);
 }
 
+/** Returns the query of the visitor's notifications that match, without those about projects that they can no longer read. */
+export function readableNotifications(tx: Transaction, visitor: Visitor, where: SQL) {
+  return select(tx, visitor).where(and(where, stillReadable(visitor)));
+}
+
 /** Counts the visitor's unread notifications. */
 export async function countUnread(tx: Transaction, visitor: Visitor): Promise<Unread> {
   const rows = await tx

@@ -1,7 +1,10 @@
 import { type NotificationParameters, notificationTypes } from '@cairn/api';
+import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { tenants, users } from '../auth/schema.ts';
 import { moment, oneOf, rowColumns, tenantColumn } from '../database/column.ts';
+
+const pendingChannels = ['digest', 'now'] as const;
 
 /**
  * Notifications of a person; row-level security hides them from others. One row per subject: repeated events reopen the row. Written by
@@ -30,13 +33,17 @@ export const notifications = pgTable(
     /** Done automatically, because no action is needed anymore. */
     settledAt: moment('settled_at'),
     snoozedUntil: moment('snoozed_until'),
+    /** How it is still to be emailed; null if it was, or need not be. */
+    emailChannel: text('email_channel', { enum: pendingChannels }),
     ...rowColumns,
   },
   (table) => [
     oneOf(table.type, notificationTypes),
+    oneOf(table.emailChannel, pendingChannels),
     unique('notifications_group_key').on(table.tenantId, table.userId, table.groupKey),
     index('notifications_reader_index').on(table.tenantId, table.userId, table.happenedAt),
     index('notifications_subject_index').on(table.tenantId, table.subjectId),
     index('notifications_person_index').on(table.userId),
+    index('notifications_email_index').on(table.emailChannel, table.tenantId, table.userId).where(sql`${table.emailChannel} is not null`),
   ],
 );

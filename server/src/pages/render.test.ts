@@ -133,6 +133,7 @@ const entry: HostEntry = {
     invitation: [],
     waitlist: [],
     'second-factor': [],
+    unsubscribe: [],
     'not-found': [],
   },
   shared: { '@cairn/ui/forms': ['/assets/app/forms.js'] },

@@ -80,6 +80,7 @@ export { latestMoment, MomentSchema } from './moment.ts';
 export { exactMoneyText, isolatedAmount, minorDigits, moneyText } from './money.ts';
 export * from './navigation.ts';
 export * from './notification.ts';
+export * from './notification-email.ts';
 export * from './notification-topic.ts';
 export * from './operation.ts';
 export * from './ownership.ts';

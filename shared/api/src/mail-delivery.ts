@@ -19,6 +19,8 @@ export const mailKinds = [
   'usage',
   'closing',
   'suspension',
+  'notification',
+  'digest',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 

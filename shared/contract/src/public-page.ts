@@ -13,6 +13,7 @@ export const publicPages = [
   'invitation',
   'waitlist',
   'second-factor',
+  'unsubscribe',
   'not-found',
 ] as const;
 export type PublicPage = (typeof publicPages)[number];
@@ -32,6 +33,7 @@ const linkPages = {
   '/auth/setup-account': 'invitation',
   '/auth/waitlist-verify': 'waitlist',
   '/auth/second-factor': 'second-factor',
+  '/auth/unsubscribe': 'unsubscribe',
 } as const satisfies Record<string, PublicPage>;
 type LinkPath = keyof typeof linkPages;
 /** The screens of one of these pages. */
@@ -71,6 +73,7 @@ const furtherTexts: Partial<Record<PublicPage, readonly LaterCatalogue[]>> = {
   invitation: ['auth', 'links'],
   waitlist: ['auth', 'links'],
   'second-factor': ['auth', 'links'],
+  unsubscribe: ['auth', 'links'],
 };
 
 /** Returns the catalogues that the page of `path` needs besides the common one. */

@@ -12,6 +12,7 @@ const failureTexts = {
   reset: msg`The password could not be changed. Please try again.`,
   invitation: msg`The invitation could not be loaded. Please try again.`,
   waitlist: msg`The waiting list is not available. Please try again.`,
+  unsubscribe: msg`Your emails could not be changed. Please try again.`,
   resend: msg`Failed to resend verification code. Please try again.`,
   signOn: msg`Sign in failed. Please try again.`,
 };

@@ -2,6 +2,7 @@ import {
   AuthResponseSchema,
   InvitationPageSchema,
   type InvitedAccount,
+  notificationEmailOperations,
   ProfileResponseSchema,
   ResetLinkAnswerSchema,
   WaitlistPlaceSchema,
@@ -16,6 +17,8 @@ export function useLinkCalls() {
   return useMemo(() => {
     const api = apiAt(apiBase);
     const post = (path: string, json: unknown = {}) => ask(() => api.post(`auth/${path}`, { json }), AuthResponseSchema);
+    const switchEmails = ({ path, output }: { path: string; output: typeof notificationEmailOperations.on.output }, token: string) =>
+      ask(() => api.post(path.slice(1), { searchParams: { token } }), output);
     const invitation = (token: string) => `invitations/${encodeURIComponent(token)}`;
     return {
       forgot: (wish: { email: string; locale: string; redirect?: string | undefined }) => post('forgot-password', wish),
@@ -28,6 +31,8 @@ export function useLinkCalls() {
       giveName: (names: { firstName: string; lastName: string; displayName: string }) =>
         ask(() => api.patch('auth/me', { json: names }), ProfileResponseSchema),
       signOut: () => post('logout'),
+      unsubscribe: (token: string) => switchEmails(notificationEmailOperations.off, token),
+      resubscribe: (token: string) => switchEmails(notificationEmailOperations.on, token),
       joinWaitlist: (wish: { email: string; locale: string }) => post('waitlist', wish),
       place: (token: string) => ask(() => api.get('auth/waitlist/verify', { searchParams: { token } }), WaitlistPlaceSchema),
     };

@@ -11,7 +11,7 @@ function subscribe(listener: () => void): () => void {
  * Returns the token of the link; undefined if it is missing or truncated. It is in the fragment (`#`), which browsers send to nobody: no
  * log and no Referer contains it.
  */
-export function useLinkToken(): string | undefined {
+export function useLinkToken(schema: v.GenericSchema<string> = LinkTokenSchema): string | undefined {
   const token = useSyncExternalStore(subscribe, () => location.hash.slice(1));
-  return v.is(LinkTokenSchema, token) ? token : undefined;
+  return v.is(schema, token) ? token : undefined;
 }

@@ -1,7 +1,7 @@
 import { BusinessCalendarSchema, can, DeskSettingsSchema, TicketTargetsSchema, ticketPriorities, weekdays } from '@cairn/api';
 import { notify, useConflictLabels, useEditedRow, useFormSend, useIssueText, usePage, useSession } from '@cairn/shell';
 import { Button, Page, PageHeader, Panel } from '@cairn/ui/core';
-import { ComboBox, EditConflict, FieldGroup, Form, FormFailure, NumberField, TextArea, TextField } from '@cairn/ui/forms';
+import { ComboBox, EditConflict, FieldGroup, Form, FormFailure, NumberField, TextArea, TextField, timeZoneOptions } from '@cairn/ui/forms';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -124,7 +124,7 @@ export function Component(): ReactElement {
                   label={t`Time zone`}
                   value={zone}
                   onChange={setZone}
-                  options={zoneOptions(calendar.timeZone)}
+                  options={timeZoneOptions(calendar.timeZone)}
                   labels={{ empty: t`No time zone with that name`, loading: t`Loading` }}
                 />
                 <TextArea
@@ -148,10 +148,4 @@ export function Component(): ReactElement {
       </Form>
     </Page>
   );
-}
-
-/** Returns the time zones that this browser knows, and the current one. */
-function zoneOptions(current: string): { id: string; label: string; code: true }[] {
-  const zones = [...new Set(['UTC', current, ...Intl.supportedValuesOf('timeZone')])];
-  return zones.toSorted().map((id) => ({ id, label: id, code: true }));
 }

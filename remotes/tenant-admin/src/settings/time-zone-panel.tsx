@@ -1,7 +1,7 @@
 import { type TenantSettings, TenantSettingsSchema } from '@cairn/api';
 import { notify, useConflictLabels, useEditedRow, useFormSend, useIssueText, useLocale } from '@cairn/shell';
 import { Button, dateFormat, Panel } from '@cairn/ui/core';
-import { ComboBox, EditConflict, Form, FormFailure } from '@cairn/ui/forms';
+import { ComboBox, EditConflict, Form, FormFailure, timeZoneOptions } from '@cairn/ui/forms';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -61,7 +61,7 @@ export function TimeZonePanel(): ReactElement {
               hint={<Now zone={zone} />}
               value={zone}
               onChange={setZone}
-              options={zoneOptions(settings.timeZone)}
+              options={timeZoneOptions(settings.timeZone)}
               labels={{ empty: t`No time zone with that name`, loading: t`Loading` }}
             />
             <p className={styles.note}>
@@ -84,17 +84,11 @@ export function TimeZonePanel(): ReactElement {
 /** The current time in the zone. */
 function Now({ zone }: { zone: string | null }): ReactElement | null {
   const locale = useLocale();
-  if (zone === null || !zoneOptions(zone).some(({ id }) => id === zone)) return null;
+  if (zone === null || !timeZoneOptions(zone).some(({ id }) => id === zone)) return null;
   const time = dateFormat(locale, { weekday: 'long', hour: 'numeric', minute: '2-digit', timeZone: zone }).format(new Date());
   return <Trans>Current time: {time}</Trans>;
 }
 
 function isSame(one: TenantSettings, other: TenantSettings): boolean {
   return one.timeZone === other.timeZone;
-}
-
-/** Returns the browser's time zones and the current one. */
-function zoneOptions(current: string): { id: string; label: string; code: true }[] {
-  const zones = [...new Set(['UTC', current, ...Intl.supportedValuesOf('timeZone')])];
-  return zones.toSorted().map((id) => ({ id, label: id, code: true }));
 }

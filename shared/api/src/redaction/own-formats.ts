@@ -14,4 +14,9 @@ export const ownFormats: readonly SecretFormat[] = [
     looks:
       /\/auth\/(?:accept-invitation|setup-account|reset-password|waitlist-verify|signup)(?:\?[^\s#"'<>]{0,300})?#(?<secret>[\w-]{43})(?![\w-])/g,
   },
+  // Anyone who opens it turns off its recipient's emails.
+  {
+    rule: 'cairn-link',
+    looks: /\/(?:auth\/unsubscribe#|api\/notifications\/unsubscribe\?token=)[\w-]{1,64}\.(?<secret>[\w-]{43})(?![\w-])/g,
+  },
 ];

@@ -28,3 +28,4 @@ export { Slider, type SliderProps } from './slider.tsx';
 export { type Step, Stepper, type StepperProps } from './stepper.tsx';
 export { TabPanels, type TabPanelsProps } from './tab-panels.tsx';
 export { TextArea, TextField, type TextFieldProps } from './text-field.tsx';
+export { timeZoneOptions } from './time-zone-options.ts';

@@ -23,6 +23,8 @@ export const jobDescriptions: Readonly<Record<string, MessageDescriptor>> = {
   'knowledge-changes': msg`Merges recorded changes of projects`,
   learning: msg`Learns from sessions and proposes patterns`,
   'mail-delivery': msg`Delivers emails`,
+  'notification-digests': msg`Emails unread notifications once a day`,
+  'notification-emails': msg`Emails notifications at once`,
   'mail-history': msg`Deletes old entries of the list of emails`,
   'pattern-aging': msg`Lowers the confidence of unused patterns`,
   'project-deletion': msg`Permanently deletes projects`,

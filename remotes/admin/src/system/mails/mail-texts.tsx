@@ -21,6 +21,8 @@ export const mailKindTexts: Record<MailKind, MessageDescriptor> = {
   usage: msg`Usage alert`,
   closing: msg`Closing of an organization`,
   suspension: msg`Suspension of an organization`,
+  notification: msg`Notification`,
+  digest: msg`Daily notifications`,
 };
 
 interface Look {

@@ -1,0 +1,5 @@
+ALTER TABLE "mail_deliveries" DROP CONSTRAINT "mail_deliveries_kind_check";--> statement-breakpoint
+ALTER TABLE "notifications" ADD COLUMN "email_channel" text;--> statement-breakpoint
+CREATE INDEX "notifications_email_index" ON "notifications" USING btree ("email_channel","tenant_id","user_id") WHERE "notifications"."email_channel" is not null;--> statement-breakpoint
+ALTER TABLE "mail_deliveries" ADD CONSTRAINT "mail_deliveries_kind_check" CHECK ("mail_deliveries"."kind" in ('registration', 'sign-in-code', 'password-reset', 'account-change', 'invitation', 'invitation-answer', 'waitlist', 'ticket-answer', 'ticket-received', 'invoice', 'subscription', 'usage', 'closing', 'suspension', 'notification', 'digest'));--> statement-breakpoint
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_email_channel_check" CHECK ("notifications"."email_channel" in ('digest', 'now'));
