@@ -103,7 +103,7 @@ test('the page lists them, marks one and all with a way back, and keeps what rea
 test('an email about a notification has a link that turns these emails off without a sign-in, and on again', async () => {
   const { lead, developer } = await leadAndDeveloper();
   await lead.page.evaluate(async () => {
-    const body = JSON.stringify({ notificationEmail: { topics: { waiting: 'now' } } });
+    const body = JSON.stringify({ notificationEmail: { topics: { waiting: 'now' }, quiet: null } });
     await fetch('/api/auth/me/preferences', { method: 'PATCH', headers: { 'Content-Type': 'application/json' }, body });
   });
   await propose(developer.page, 'Known by email');

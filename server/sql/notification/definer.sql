@@ -1,5 +1,5 @@
 -- Notifies people of a tenant, each with a row and a live event: those who are members and have not turned the topic off, and
--- never the person who caused it. Who turned it off in Cairn but gets emails about it has a row that is done from the start.
+-- never the person who caused it. A person who turned it off in Cairn but gets emails about it has a row that is done from the start.
 -- What happened earlier, such as the content of the demo, is not emailed. `fresh` has an id for each of `people`. Rows of this table are written
 -- under the tenant's event lock (announce.ts), which prevents deadlocks.
 create or replace function notification_write(tenant text, fresh text[], people text[], about jsonb) returns void

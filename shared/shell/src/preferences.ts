@@ -24,13 +24,20 @@ export function showColourScheme(colourScheme: ColourScheme): void {
   else document.documentElement.dataset.theme = colourScheme;
 }
 
-/** Saves preferences to the account, merged key by key. Optimistic: they apply at once, then the server's result replaces them. */
+let saves = 0;
+
+/**
+ * Saves preferences to the account, merged key by key. Optimistic: they apply at once, then the server's result replaces them, unless a
+ * later save has begun, which the result does not know.
+ */
 export async function savePreferences(update: Preferences): Promise<void> {
   const session = getSession();
   if (!session) return;
+  saves += 1;
+  const save = saves;
   setPreferences(mergePreferences(session.user.preferences, update));
   const { user } = await call('patch', 'auth/me/preferences', ProfileResponseSchema, { json: update });
-  if (user) setPreferences(user.preferences);
+  if (user && save === saves) setPreferences(user.preferences);
 }
 
 function setPreferences(preferences: Preferences): void {
