@@ -7,6 +7,8 @@ import type { Start } from '../boot/restore.ts';
 import { beginDevelop } from '../develop/begin.ts';
 import { tabId } from '../develop/develop.ts';
 import type { Entered } from '../develop/tab.ts';
+import { addErrorTexts } from '../errors/catalogue.ts';
+import { laterTexts } from '../errors/later-texts.ts';
 import { followUncaughtFailures } from '../failures/uncaught-failures.ts';
 import { followLive } from '../live/live.ts';
 import { loadHostCatalogue } from '../locales/load.ts';
@@ -29,6 +31,7 @@ import { announceStored } from './announcement.ts';
 
 /** Starts the background work that begins after the first page is rendered. */
 export function startIdlePart({ eventsAfter, fromCache, config: { registryPollSeconds, serviceWorker } }: Start, entered: Entered): void {
+  addErrorTexts(laterTexts);
   if (serviceWorker) registerWorker();
   else removeWorkers();
   void announceStored();
