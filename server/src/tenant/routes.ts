@@ -39,7 +39,7 @@ export function tenantRoutes(services: ProductServices): Hono<AppEnv> {
     implement(tenantSettingsOperations.update, (tx, { visitor, body, requestId }) => updateTenantSettings(tx, visitor, body, requestId)),
     implement(tenantSettingsOperations.figures, (tx, { visitor }) => showTenantFigures(tx, visitor)),
     implement(signOnOperations.get, (tx, { visitor }) => showSignOn(tx, visitor)),
-    implement(signOnOperations.update, (tx, { visitor, body, requestId }) => updateSignOn(tx, visitor, body, requestId), proved),
+    implement(signOnOperations.update, (tx, { visitor, body, requestId }) => updateSignOn(tx, visitor, body, { requestId, post }), proved),
     implementInContext(tenantLogoOperations.upload, async (c, { query: { version } }) => {
       const content = new Uint8Array(await c.req.arrayBuffer());
       return uploadLogo(services, signedIn(c), { version, content, requestId: c.get('requestId') });

@@ -50,6 +50,11 @@ test('only an owner with a second factor and a fresh proof can require one, with
   const stale = await read();
   expect((await save({ secondFactorFrom: inDays(7) })).status).toBe(200);
   expect(codeOf(await owner.put(path, { secondFactorFrom: null, maxAgeHours: null, version: stale.version }))).toEqual([409, 'CONFLICT']);
+  const mails = product.services.mailer.mailbox
+    ?.list()
+    .filter(({ subject }) => subject.startsWith('Acme requires two-step verification from'));
+  expect(mails).toHaveLength(withoutSecondFactor);
+  expect(mails?.map(({ to }) => to)).not.toContain('owner@acme.example');
   // Nobody is stopped before the date, and other organizations have no rule.
   expect((await admin.get('/api/projects')).status).toBe(200);
   expect(await read(other)).toMatchObject({ secondFactorFrom: null, maxAgeHours: null });

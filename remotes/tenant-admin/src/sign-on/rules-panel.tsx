@@ -86,6 +86,13 @@ export function RulesPanel(): ReactElement {
               onChange={(id) => setChosen({ ...chosen, secondFactorFrom: id })}
               options={factorOptions(latest).map((id) => ({ id, label: texts.factor(id) }))}
             />
+            {withoutSecondFactor > 0 && (
+              <p>
+                <Link to="/app/tenant-admin/users?factor=none,optional">
+                  <Trans>Show members without a second factor</Trans>
+                </Link>
+              </p>
+            )}
             <Select
               name="maxAgeHours"
               label={labels.maxAgeHours}
