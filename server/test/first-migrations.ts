@@ -26,11 +26,11 @@ export function sqlFilesOfFirst(parent: string, count: number): string {
   const columns = migrations.flatMap((sql) => namesIn(sql, /^\s*alter table "\w+" add column "(\w+)"/gim));
   const laterColumn = new RegExp(`, (?:${columns.join('|')})\\b`, 'g');
   let files = readSqlFiles();
-  for (let before = 0; before !== later.size; ) {
-    before = later.size;
-    const isLater = ({ text }: (typeof files)[number]) => namesIn(text, /(\w+)/g).some((name) => later.has(name));
-    for (const { text } of files.filter(isLater)) for (const name of namesIn(text, /^create or replace function (\w+)/gim)) later.add(name);
-    files = files.filter((file) => !isLater(file));
+  const isLater = ({ text }: (typeof files)[number]) => namesIn(text, /(\w+)/g).some((name) => later.has(name));
+  // Each file that is left out makes its own functions later ones, too.
+  for (let out = files.filter(isLater); out.length > 0; out = files.filter(isLater)) {
+    for (const { text } of out) for (const name of namesIn(text, /^create or replace function (\w+)/gim)) later.add(name);
+    files = files.filter((file) => !out.includes(file));
   }
   for (const { name, text } of files) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
