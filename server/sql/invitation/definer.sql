@@ -3,6 +3,10 @@ create or replace function invitation_find(hash text) returns jsonb
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select jsonb_build_object(
     'id', i.id, 'state', invitation_state(i), 'tenantId', i.tenant_id, 'tenant', t.name, 'logo', t.settings ->> 'logo', 'email', i.email, 'role', i.role,
+    'projects', (
+      select coalesce(jsonb_agg(p.name order by lower(p.name), p.id), '[]')
+      from invitation_projects g join projects p on p.tenant_id = g.tenant_id and p.id = g.project_id and p.deleted_at is null
+      where g.invitation_id = i.id),
     'expiresAt', i.expires_at, 'hasAccount', exists (select from users p where p.email = i.email),
     'inviter', jsonb_build_object('id', u.id, 'name', u.display_name, 'email', u.email, 'locale', u.preferences ->> 'locale'))
   from invitations i

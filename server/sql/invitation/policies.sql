@@ -10,6 +10,9 @@ create policy tenant on invitations to cairn_app using (tenant_id = nullif(curre
 alter table invitation_projects enable row level security, force row level security;
 revoke all on invitation_projects from cairn_app, cairn_definer, cairn_platform;
 grant select, insert, update, delete on invitation_projects to cairn_app;
+grant select on invitation_projects to cairn_definer;
+drop policy if exists definer on invitation_projects;
+create policy definer on invitation_projects for select to cairn_definer using (true);
 drop policy if exists tenant on invitation_projects;
 create policy tenant on invitation_projects to cairn_app
   using (tenant_id = nullif(current_setting('app.tenant_id', true), ''));

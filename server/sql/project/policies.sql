@@ -39,7 +39,7 @@ create policy own_stars on project_stars as restrictive to cairn_app
 alter table projects enable row level security, force row level security;
 revoke all on projects from cairn_app, cairn_definer, cairn_platform;
 grant select, insert, update on projects to cairn_app;
-grant select (deleted_at, id, key, retention_days, retention_tally, status, tenant_id, visibility), update (deleted_at, retention_tally), delete on projects to cairn_definer;
+grant select (deleted_at, id, key, name, retention_days, retention_tally, status, tenant_id, visibility), update (deleted_at, retention_tally), delete on projects to cairn_definer;
 grant select (id, last_activity_at, status, tenant_id) on projects to cairn_platform;
 drop policy if exists definer on projects;
 create policy definer on projects for select to cairn_definer using (true);

@@ -33,6 +33,8 @@ const FoundSchema = v.object({
   logo: v.nullable(v.string()),
   email: v.string(),
   role: v.string(),
+  /** Names. */
+  projects: v.array(v.string()),
   expiresAt: v.string(),
   hasAccount: v.boolean(),
   inviter: v.object({ id: v.string(), name: v.string(), email: v.string(), locale: v.nullable(v.string()) }),
@@ -54,9 +56,9 @@ export async function findInvitation({ database }: ProductServices, token: strin
 
 /** Returns what an invitation's page shows to a visitor, signed in or not. */
 export function invitationPage(found: FoundInvitation, visitor: Visitor | null | undefined): InvitationPage {
-  const { state, tenant, logo, inviter, email, role, expiresAt, hasAccount } = found;
+  const { state, tenant, logo, inviter, email, role, projects, expiresAt, hasAccount } = found;
   const reader = visitor ? (visitor.user.email === email ? 'invited' : 'other') : 'nobody';
-  const page = { state, tenant, inviter: inviter.name, email, role: roleWord(role), hasAccount, reader } as const;
+  const page = { state, tenant, inviter: inviter.name, email, role: roleWord(role), projects, hasAccount, reader } as const;
   return { success: true, ...page, logo: tenantLogoPath({ logo }), expiresAt: new Date(expiresAt).toISOString() };
 }
 

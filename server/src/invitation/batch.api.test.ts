@@ -1,4 +1,11 @@
-import { InviteBatchAnswerSchema, InvitePreviewSchema, inviteesIn, PersonListSchema, ProjectMemberListSchema } from '@cairn/api';
+import {
+  InvitationPageSchema,
+  InviteBatchAnswerSchema,
+  InvitePreviewSchema,
+  inviteesIn,
+  PersonListSchema,
+  ProjectMemberListSchema,
+} from '@cairn/api';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
@@ -138,6 +145,10 @@ describe('a batch', () => {
     const account = { name: 'Nora Vogel', password: 'granite-otter-lantern', acceptTerms: true, locale: 'de' };
     for (const email of ['nora@accept.example', 'boss@accept.example']) {
       const token = mailedToken(product, email, '/auth/accept-invitation');
+      const projects = email.startsWith('nora') ? ['Card vault'] : [];
+      const page = v.parse(InvitationPageSchema, (await openBrowser(product).get(`/api/auth/invitations/${token}`)).body);
+      const mail = product.services.mailer.mailbox?.list().find(({ to }) => to === email);
+      expect([page.projects, mail?.text.includes('With access to the project: Card vault')]).toEqual([projects, projects.length > 0]);
       expect((await openBrowser(product).post(`/api/auth/invitations/${token}/accept`, { account })).status).toBe(200);
     }
     const { items } = v.parse(ProjectMemberListSchema, JSON.parse((await owner.get('/api/projects/card-vault/members?q=accept')).text));

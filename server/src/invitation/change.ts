@@ -21,7 +21,7 @@ import { ApiError } from '../http/error.ts';
 import { requirePlanRoom } from '../plan/room.ts';
 import { requireRoom } from './new-tenant.ts';
 import { takenAddresses } from './preview.ts';
-import { requireProjects, setProjects } from './projects.ts';
+import { projectsOf, requireProjects, setProjects } from './projects.ts';
 import { showInvitations } from './query.ts';
 import { invitations } from './schema.ts';
 
@@ -30,9 +30,14 @@ export interface Letter {
   email: string;
   token: string;
 }
+
+/** A letter and the names of the projects that it gives access to. */
+export interface AddressedLetter extends Letter {
+  projects: readonly string[];
+}
 export interface Posting {
   /** Queues the mail in the transaction of the invitation. Returns its id. */
-  post: (tx: Transaction, letter: Letter) => Promise<string>;
+  post: (tx: Transaction, letter: AddressedLetter) => Promise<string>;
   requestId: string;
 }
 const goodFor = sql`now() + make_interval(days => ${invitationDays})`;
@@ -111,16 +116,17 @@ export async function send(
   const written = new Set(rows.map(({ email }) => email));
   // Somebody else has invited them since they were looked up.
   for (const { email } of free) if (!written.has(email)) taken.set(email, 'INVITED');
-  const projectsOf = (email: string) => wanted.get(email)?.projects ?? [];
-  const grants = rows.flatMap(({ id, email }) => projectsOf(email).map((grant) => ({ invitationId: id, ...grant })));
+  const grantsOf = (email: string) => wanted.get(email)?.projects ?? [];
+  const grants = rows.flatMap(({ id, email }) => grantsOf(email).map((grant) => ({ invitationId: id, ...grant })));
   const sent = rows.map(({ id }) => id);
   if (sent.length > 0) await setProjects(tx, visitor.tenant.id, sent, grants);
+  const named = await namedProjects(tx, sent);
   for (const { id, role, email } of rows) {
-    const projects = projectsOf(email).map(({ projectId }) => projectId);
+    const projects = grantsOf(email).map(({ projectId }) => projectId);
     const detail = { role, ...(projects.length > 0 ? { projects } : {}) };
     await audit(tx, visitor, { action: 'invitation.sent', target: { type: 'invitation', id }, detail, requestId });
     const letter = letters.get(email);
-    if (letter) await noteMail(tx, id, await post(tx, letter));
+    if (letter) await noteMail(tx, id, await post(tx, { ...letter, projects: named(id) }));
   }
   await requireRoom(tx, visitor);
   if (sent.length > 0) await requirePlanRoom(tx, visitor.tenant.id, 'people');
@@ -191,8 +197,14 @@ export async function resendInvitation(tx: Transaction, visitor: Visitor, id: st
   const set = { tokenHash: hashToken(token), sentAt: sql`now()`, expiresAt: goodFor, askedAt: null };
   const email = await changeUnanswered(tx, id, set);
   await requirePlanRoom(tx, visitor.tenant.id, 'people');
-  await noteMail(tx, id, await post(tx, { email, token }));
+  await noteMail(tx, id, await post(tx, { email, token, projects: (await namedProjects(tx, [id]))(id) }));
   return settle(tx, visitor, id, { action: 'invitation.resent', requestId });
+}
+
+/** Returns a function for the names of an invitation's projects. */
+async function namedProjects(tx: Transaction, ids: readonly string[]): Promise<(id: string) => string[]> {
+  const found = await projectsOf(tx, ids);
+  return (id) => (found.get(id) ?? []).map(({ name }) => name);
 }
 
 /** Records the mail with the link, so that `mail_finish` can set its delivery state. */

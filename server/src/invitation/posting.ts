@@ -7,7 +7,7 @@ import type { Visitor } from '../http/context.ts';
 import { scopeOf } from '../http/visitor.ts';
 import { invitationMail } from '../mail/invitation.ts';
 import type { ProductServices } from '../services.ts';
-import type { Letter } from './change.ts';
+import type { AddressedLetter } from './change.ts';
 import { dailyInvitations, isNewTenant } from './new-tenant.ts';
 
 const AccountSchema = v.nullable(v.object({ locale: v.nullable(v.string()) }));
@@ -15,7 +15,7 @@ const AccountSchema = v.nullable(v.object({ locale: v.nullable(v.string()) }));
 /** How invitations are mailed, and how their mails are counted. */
 export interface InvitationPosting {
   /** Returns a function that queues the mail in the language of the recipient's account, or else of the inviter. */
-  poster: (call: { visitor: Visitor; locale: Locale }) => (tx: Transaction, letter: Letter) => Promise<string>;
+  poster: (call: { visitor: Visitor; locale: Locale }) => (tx: Transaction, letter: AddressedLetter) => Promise<string>;
   /** Counts the mails before they are written, all or none. @throws ApiError MAIL_UNAVAILABLE, RATE_LIMITED */
   countMails: (visitor: Visitor, mails: number) => Promise<void>;
   /** Removes mails from the count that were not written. */
@@ -27,10 +27,10 @@ export function createPosting({ database, rateLimits, settings, mailer }: Produc
   return {
     poster:
       ({ visitor, locale }) =>
-      async (tx, { email, token }) => {
+      async (tx, { email, token, projects }) => {
         const account = v.parse(AccountSchema, await callFunctionIn(tx, sql`account_find(${email})`));
         const link = `${settings.publicUrl}/auth/accept-invitation#${token}`;
-        const words = { inviter: visitor.user.displayName, tenant: visitor.tenant.name, link };
+        const words = { inviter: visitor.user.displayName, tenant: visitor.tenant.name, projects, link };
         return mailer.send(tx, { to: email, ...invitationMail(matchLocale(account?.locale) ?? locale, words) });
       },
     async countMails(visitor, mails) {

@@ -1,12 +1,27 @@
 import { invitationDays, type Locale } from '@cairn/api';
 import { say } from './catalogue.ts';
 import type { Message } from './mail.ts';
+import { mailName } from './mail-value.ts';
 import { compose } from './message.ts';
 
-/** Composes an invitation with the inviter and the organization. */
-export function invitationMail(locale: Locale, { inviter, tenant, link }: { inviter: string; tenant: string; link: string }): Message {
+/** A mail names at most this many projects. */
+const namedProjects = 10;
+
+interface Invited {
+  inviter: string;
+  tenant: string;
+  /** The names of the projects that it gives access to. */
+  projects: readonly string[];
+  link: string;
+}
+
+/** Composes an invitation with the inviter, the organization and its projects. */
+export function invitationMail(locale: Locale, { inviter, tenant, projects, link }: Invited): Message {
+  const names = projects.slice(0, namedProjects).map(mailName);
+  const listed = `${new Intl.ListFormat(locale, { type: 'unit' }).format(names)}${projects.length > names.length ? ' …' : ''}`;
   return compose('invitation', locale, say(locale, 'invitation.subject', { inviter, tenant }), [
     { text: say(locale, 'invitation.lead', { inviter, tenant }) },
+    ...(projects.length > 0 ? [{ text: `${say(locale, 'invitation.projects', { count: projects.length })} ${listed}` }] : []),
     { link, text: say(locale, 'invitation.action') },
     { text: say(locale, 'invitation.expires', { days: invitationDays }) },
     { text: say(locale, 'invitation.ignore') },

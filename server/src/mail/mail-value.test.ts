@@ -57,7 +57,12 @@ describe('a name in a mail', () => {
         expect(shown).not.toMatch(breakPattern);
         expect([...shown].length).toBeLessThanOrEqual(100);
         expect(mailAddress(text)).not.toMatch(breakPattern);
-        const mail = invitationMail('en', { inviter: text, tenant: text, link: 'https://cairn.example/auth/accept-invitation#token' });
+        const mail = invitationMail('en', {
+          inviter: text,
+          tenant: text,
+          projects: [text, text],
+          link: 'https://cairn.example/auth/accept-invitation#token',
+        });
         expect(mail.subject).not.toMatch(linkPattern);
         expect(mail.subject).not.toMatch(breakPattern);
         expect(mail.text.split('https://cairn.example/auth/accept-invitation#token').join('')).not.toMatch(linkPattern);

@@ -66,6 +66,8 @@ export const InvitationPageSchema = v.object({
   inviter: v.string(),
   email: v.string(),
   role: v.picklist(tenantRoles),
+  /** The names of the projects that it gives access to. */
+  projects: v.array(v.string()),
   expiresAt: v.string(),
   /** Whether the invited address has an account. Only revealed to the link's holder, since the link was sent to this address. */
   hasAccount: v.boolean(),

@@ -14,7 +14,7 @@ import { roles } from './roles.ts';
 
 /** A pending invitation. */
 export function OpenInvitation({
-  invitation: { tenant, logo, inviter, email, role, expiresAt, hasAccount, reader },
+  invitation: { tenant, logo, inviter, email, role, projects, expiresAt, hasAccount, reader },
   token,
   onOver,
   onDeclined,
@@ -76,6 +76,21 @@ export function OpenInvitation({
           <span className={styles.strong}>{i18n._(roles[role].name)}</span>
           <span className={styles.small}>{i18n._(roles[role].may)}</span>
         </dd>
+        {projects.length > 0 && (
+          <>
+            <dt>
+              <Trans>Projects</Trans>
+            </dt>
+            <dd>
+              {projects.map((name, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two projects can have the same name, and the list does not change
+                <div key={index} dir="auto">
+                  {name}
+                </div>
+              ))}
+            </dd>
+          </>
+        )}
         <dt>
           <Trans>Invited by</Trans>
         </dt>
