@@ -83,7 +83,6 @@ export function OpenInvitation({
             </dt>
             <dd>
               {projects.map((name, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: two projects can have the same name, and the list does not change
                 <div key={index} dir="auto">
                   {name}
                 </div>
