@@ -59,7 +59,7 @@ test('the page of a person has the address, organizations and sign-ins, and noth
   expect(detail).toMatchObject({
     email: 'dev@acme.example',
     tenants: [{ tenantName: 'Acme', role: 'developer', status: 'active', tenantStatus: 'active' }],
-    locks: { password: null, secondStep: null },
+    locks: { firstStep: null, secondStep: null },
     manageable: true,
     actions: [],
   });
@@ -116,10 +116,10 @@ test('an account that is locked by wrong passwords is unlocked, and its owner si
   expect((await logIn(email)).body.code).toBe('RATE_LIMITED');
   for (let count = 0; count < 30; count++) await product.services.rateLimits.isWithin('loginAccount', email);
   const { locks, signIns } = await detailOf(email);
-  expect(Date.parse(locks.password ?? '')).toBeGreaterThan(Date.now());
+  expect(Date.parse(locks.firstStep ?? '')).toBeGreaterThan(Date.now());
   expect([locks.secondStep, signIns.refusedToday > 0]).toEqual([null, true]);
   const unlocked = v.parse(AccountDetailSchema, (await act('unlock', email)).body);
-  expect(unlocked.locks).toEqual({ password: null, secondStep: null });
+  expect(unlocked.locks).toEqual({ firstStep: null, secondStep: null });
   expect(unlocked.actions).toMatchObject([{ action: 'unlock', reason, by: 'Theo Okafor' }]);
   expect((await logIn(email)).status).toBe(200);
 });

@@ -17,12 +17,12 @@ interface Caller {
 }
 
 /** The limits of an account in browsers that are new for it, by what they count. */
-const locks = { password: 'loginAccount', secondStep: 'secondAccount' } as const satisfies Record<string, LimitName>;
+const locks = { firstStep: 'loginAccount', secondStep: 'secondAccount' } as const satisfies Record<string, LimitName>;
 
 /** Returns until when an account is locked for new browsers. Runs outside of a transaction, because limits have their own. */
 export async function readLocks({ rateLimits }: Pick<KernelServices, 'rateLimits'>, { id, email }: Pick<Account, 'id' | 'email'>) {
   const until = async (name: LimitName, key: string) => (await rateLimits.fullUntil(name, key))?.toISOString() ?? null;
-  return { password: await until(locks.password, email), secondStep: await until(locks.secondStep, id) };
+  return { firstStep: await until(locks.firstStep, email), secondStep: await until(locks.secondStep, id) };
 }
 
 /**
@@ -49,7 +49,7 @@ export async function forgetAttempts(
   { rateLimits }: Pick<KernelServices, 'rateLimits'>,
   { account: { id, email }, networks }: Awaited<ReturnType<typeof noteUnlock>>,
 ): Promise<void> {
-  await rateLimits.reset(locks.password, email);
+  await rateLimits.reset(locks.firstStep, email);
   await rateLimits.reset(locks.secondStep, id);
   for (const network of networks) await rateLimits.reset('loginPair', `${email} ${clientAddressOf(network)}`);
 }

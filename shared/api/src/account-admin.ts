@@ -60,7 +60,7 @@ export const AccountDetailSchema = v.object({
   tenants: v.array(v.object({ ...membership, status: v.string(), tenantStatus: v.string() })),
   signIns: v.object({ open: v.number(), lastSeenAt: v.nullable(v.string()), refusedToday: v.number() }),
   /** Until when no password or no code of a second step is accepted in browsers that are new for the account; null: they are. */
-  locks: v.object({ password: v.nullable(v.string()), secondStep: v.nullable(v.string()) }),
+  locks: v.object({ firstStep: v.nullable(v.string()), secondStep: v.nullable(v.string()) }),
   /** False for people of the platform: operators change none of their accounts. */
   manageable: v.boolean(),
   /** Newest first, at most 20. `by` is null if that account is deleted. */

@@ -69,9 +69,9 @@ export function Component(): ReactElement {
   );
 }
 
-function Locks({ locks: { password, secondStep } }: Pick<AccountDetail, 'locks'>): ReactElement | null {
+function Locks({ locks: { firstStep, secondStep } }: Pick<AccountDetail, 'locks'>): ReactElement | null {
   const time = dateFormat(useLocale(), { timeStyle: 'short' });
-  const [passwordAt, codeAt] = [password && time.format(new Date(password)), secondStep && time.format(new Date(secondStep))];
+  const [passwordAt, codeAt] = [firstStep && time.format(new Date(firstStep)), secondStep && time.format(new Date(secondStep))];
   if (passwordAt === null && codeAt === null) return null;
   return (
     <Callout tone="warning" title={<Trans>Locked in new browsers</Trans>}>
