@@ -141,6 +141,7 @@ export const visits = [
       '/app/admin_billing/subscriptions',
       '/app/admin_system',
       '/app/admin_system/remotes/staff',
+      '/app/admin_system/health',
       '/app/admin_system/jobs',
       '/app/admin_system/jobs?job=mail-delivery',
       '/app/admin_system/mails',

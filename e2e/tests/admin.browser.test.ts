@@ -42,7 +42,7 @@ describe('platform administrators', () => {
       await row.getByText('Live', { exact: true }).waitFor();
     }
     await openAddress(page, `${cairn.url}/app/admin`);
-    await page.getByRole('heading', { level: 1, name: 'All remotes healthy' }).waitFor();
+    await page.getByRole('region', { name: 'Releases' }).getByText('Live', { exact: true }).first().waitFor();
     expect(problems).toEqual([]);
   });
 
@@ -193,6 +193,7 @@ describe('platform administrators', () => {
       '/app/admin_billing/invoices',
       '/app/admin_billing/subscriptions',
       '/app/admin_system',
+      '/app/admin_system/health',
       '/app/admin_system/remotes/staff',
       '/app/admin_system/tokens',
     ]) {

@@ -12,6 +12,7 @@ export default defineRemote({
     { path: '/app/admin_people', page: 'people', layout: 'list', requiresAuth: true, permission: 'platform.admin' },
     { path: '/app/admin_people/:id', page: 'person', requiresAuth: true, permission: 'platform.admin' },
     { path: '/app/admin_system', page: 'system', requiresAuth: true, permission: 'platform.admin' },
+    { path: '/app/admin_system/health', page: 'health', requiresAuth: true, permission: 'platform.admin' },
     { path: '/app/admin_system/jobs', page: 'jobs', layout: 'list', requiresAuth: true, permission: 'platform.admin' },
     { path: '/app/admin_system/mails', page: 'mails', layout: 'list', requiresAuth: true, permission: 'platform.admin' },
     { path: '/app/admin_system/tokens', page: 'tokens', requiresAuth: true, permission: 'platform.admin' },
@@ -137,6 +138,16 @@ export default defineRemote({
         id: 'help.deploy-tokens.text',
         message:
           'It can publish, promote and roll back one remote. Use a separate token for each pipeline, so that you can revoke one at a time.',
+      },
+    },
+    {
+      id: 'health',
+      pages: ['health', 'overview'],
+      title: /*i18n*/ { id: 'help.health.title', message: 'Where these figures come from' },
+      text: /*i18n*/ {
+        id: 'help.health.text',
+        message:
+          'The server measures them when the page asks, every 15 seconds. Requests, transactions and event streams are those of the process that answers; others have their own. Old figures are not stored.',
       },
     },
     {

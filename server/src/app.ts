@@ -48,6 +48,7 @@ import { idempotency } from './http/idempotency.ts';
 import { locale } from './http/locale.ts';
 import { requestLog } from './http/log.ts';
 import { noteOrigin } from './http/origin.ts';
+import { createRequestCounts } from './http/request-counts.ts';
 import { requestId } from './http/request-id.ts';
 import { securityHeaders } from './http/security.ts';
 import { visitor } from './http/visitor.ts';
@@ -77,6 +78,7 @@ import { patternLineageRoutes } from './pattern/lineage-routes.ts';
 import { patternRoutes } from './pattern/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { planRoutes } from './plan/routes.ts';
+import { platformHealthRoutes } from './platform-health/routes.ts';
 import { projectInviteRoutes } from './project/member/invite-routes.ts';
 import { projectMemberRoutes } from './project/member/routes.ts';
 import { projectRoutes } from './project/routes.ts';
@@ -135,6 +137,7 @@ export function createProductServices({
     log,
     mailer: createMailer({ settings, database, log }),
     rateLimits: createRateLimits(database, settings.secret),
+    requestCounts: createRequestCounts(),
     bell: createEventSignal(database, log),
     clientDocuments,
     files: openPrivateStore(settings.dataDir, settings.releases.store),
@@ -172,7 +175,7 @@ export function assemble(services: ProductServices, { registry, pages }: Mounts)
   app.use(requestId);
   app.use(readClientAddress(services.settings));
   app.use(noteOrigin);
-  app.use(requestLog(services.log));
+  app.use(requestLog(services.log, services.requestCounts));
   app.use(compression);
   for (const path of secretPaths) app.use(path, secretAnswers);
   app.use(readToEnd);
@@ -235,6 +238,7 @@ export function assemble(services: ProductServices, { registry, pages }: Mounts)
     sessionOperationRoutes,
     jobRoutes,
     accountAdminRoutes,
+    platformHealthRoutes,
     mailDeliveryRoutes,
     usageRoutes,
     waitlistRoutes,

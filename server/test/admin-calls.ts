@@ -3,6 +3,7 @@ import type { Call } from './calls.ts';
 
 /** The calls of the pages of the platform. */
 export const adminCalls: readonly Call[] = [
+  { method: 'GET', path: '/api/admin/health', needs: 'platform.admin', granted: 200 },
   { method: 'GET', path: '/api/admin/accounts', needs: 'platform.admin', granted: 200 },
   { method: 'GET', path: '/api/admin/accounts/export', needs: 'platform.admin', granted: 200 },
   { method: 'GET', path: '/api/admin/accounts/{account}', parameter: 'usr_none', needs: 'platform.admin', granted: 404 },

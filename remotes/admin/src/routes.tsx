@@ -4,7 +4,7 @@ import { loadBilling, loadInvoice, loadInvoices, loadSubscriptions } from './bil
 import { live } from './live.ts';
 import { loadOverview } from './overview/load.ts';
 import { loadPeople, loadPerson } from './people/load.ts';
-import { loadJobs, loadMails, loadRemote, loadSystem, loadTokens } from './system/load.ts';
+import { loadHealth, loadJobs, loadMails, loadRemote, loadSystem, loadTokens } from './system/load.ts';
 import { loadTenant, loadTenants } from './tenants/load.ts';
 import { loadWaitlist } from './waitlist/load.ts';
 
@@ -83,6 +83,12 @@ export const routes = remoteRoutes({
       handle: trail(() => [platform]),
       loader: loadSystem,
       lazy: () => import(/* webpackChunkName: "page-system" */ './system/page.tsx'),
+    },
+    {
+      path: '/app/admin_system/health',
+      handle: trail(() => [platform, system]),
+      loader: loadHealth,
+      lazy: () => import(/* webpackChunkName: "page-health" */ './system/health/page.tsx'),
     },
     {
       path: '/app/admin_system/jobs',

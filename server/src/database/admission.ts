@@ -27,6 +27,8 @@ export interface Admission {
    * ApiError BUSY if the queue is full or the wait too long
    */
   run<T>(tenant: string | null, work: () => Promise<T>): Promise<T>;
+  /** Returns how many transactions are open, and how many wait for their turn. */
+  load(): { open: number; queued: number; most: number };
 }
 
 interface Queued {
@@ -113,6 +115,7 @@ export function createAdmission(limits: AdmissionLimits): Admission {
   }
 
   return {
+    load: () => ({ open, queued: queue.size, most: limits.open }),
     async run(tenant, work) {
       const leave = mayBegin(tenant) ? enter(tenant) : await waitForTurn(tenant);
       try {

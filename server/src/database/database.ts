@@ -66,6 +66,8 @@ export interface Database {
   listen(channel: string, listening: Listening): { close(): Promise<void> };
   /** Checks over a dedicated connection whether the database responds and can store data. Never rejects. */
   health(): Promise<DatabaseHealth>;
+  /** Returns how many transactions of this process are open, of at most how many, and how many wait for their turn. */
+  load(): ReturnType<Admission['load']>;
   /** Waits for running work, then closes all connections. */
   close(): Promise<void>;
 }
@@ -154,6 +156,7 @@ export function openDatabase({ url, appUrl }: DatabaseUrls, settings: PoolSettin
     withLocks: (work) => withAdvisoryLocks(url, work),
     listen: (channel, listening) => listen(appUrl ?? url, channel, listening, settings),
     health: () => engine.health.check(),
+    load: () => engine.admission.load(),
     async close() {
       await Promise.all([engine.pool.close(), engine.health.close()]);
     },

@@ -25,6 +25,8 @@ export interface EventSignal {
    * limits
    */
   hear(listener: Listener): () => void;
+  /** Returns the number of open streams in this process. */
+  streams(): number;
   /** Closes all streams. */
   close(): Promise<void>;
 }
@@ -59,6 +61,7 @@ export function createEventSignal(database: Database, log: Logger): EventSignal 
       });
       return () => listeners.delete(listener);
     },
+    streams: () => listeners.size,
     async close() {
       for (const listener of listeners) listener.close();
       await listening?.close();

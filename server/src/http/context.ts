@@ -7,6 +7,7 @@ import type { Database } from '../database/database.ts';
 import type { EventSignal } from '../event/event-signal.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Settings } from '../settings/settings.ts';
+import type { RequestCounts } from './request-counts.ts';
 
 /** The signed-in person, read once per request from the sign-in cookie. */
 export interface Visitor {
@@ -89,6 +90,8 @@ export interface KernelServices {
   log: Logger;
   mailer: Mailer;
   rateLimits: RateLimits;
+  /** The requests of the last hour that this process has answered. */
+  requestCounts: RequestCounts;
   /** Wakes the live streams of this process. */
   bell: EventSignal;
   /** Compares each response of an operation with its schema (tests). */

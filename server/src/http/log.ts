@@ -2,6 +2,7 @@ import { createMiddleware } from 'hono/factory';
 import { routePath } from 'hono/route';
 import pino, { type DestinationStream, type Logger } from 'pino';
 import type { AppEnv } from './context.ts';
+import type { RequestCounts } from './request-counts.ts';
 
 /** Fields that are redacted from log objects. The request log contains none of them anyway. */
 const secretFields = [
@@ -44,13 +45,14 @@ export function toLogLine(line: string): string {
   );
 }
 
-/** Logs one line per request: method, path without query, status, milliseconds, user. Never logs headers or bodies. */
-export function requestLog(log: Logger) {
+/** Logs one line per request: method, path without query, status, milliseconds, user. Never logs headers or bodies. Counts it. */
+export function requestLog(log: Logger, counts: RequestCounts) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const started = performance.now();
     const child = log.child({ requestId: c.get('requestId') });
     c.set('log', child);
     await next();
+    counts.note(c.res.status);
     const agent = c.get('agent');
     const visitor = agent?.visitor ?? c.get('visitor');
     child.info({

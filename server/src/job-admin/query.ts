@@ -72,6 +72,15 @@ export async function listJobs(
   return { ...window.page(rows, total, toJob), attention };
 }
 
+/** Returns how many jobs there are, how many run now, and how many failed, partly failed or are late. */
+export async function countJobs(tx: Transaction): Promise<{ total: number; running: number; attention: number }> {
+  return {
+    total: await tx.$count(jobs, known),
+    running: await tx.$count(jobs, and(known, eq(state, 'running'))),
+    attention: await tx.$count(jobs, and(known, needsAttention)),
+  };
+}
+
 /** Returns one job, or undefined if this version has none with the name. */
 export async function readJob(tx: Transaction, name: string): Promise<Job | undefined> {
   const [row] = await tx

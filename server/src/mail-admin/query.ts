@@ -15,6 +15,8 @@ const rank = sql`case
   when ${mailDeliveries.state} = 'queued' and ${mailDeliveries.attempts} > 0 then 1
   else 2 end`;
 
+const failedWithinDay = and(eq(mailDeliveries.state, 'failed'), gt(mailDeliveries.createdAt, sql`now() - interval '1 day'`));
+
 /** Returns a page of the deliveries, and how many failed within a day. `q` searches recipients. Exports skip the counts. */
 export async function listMailDeliveries(
   tx: Transaction,
@@ -43,9 +45,18 @@ export async function listMailDeliveries(
     .limit(window.limit)
     .offset(window.offset);
   const total = counted ? await tx.$count(mailDeliveries, where) : 0;
-  const sinceYesterday = gt(mailDeliveries.createdAt, sql`now() - interval '1 day'`);
-  const failed = counted ? await tx.$count(mailDeliveries, and(eq(mailDeliveries.state, 'failed'), sinceYesterday)) : 0;
+  const failed = counted ? await tx.$count(mailDeliveries, failedWithinDay) : 0;
   return { ...window.page(rows, total, toMailDelivery), failed };
+}
+
+/** Returns how many mails wait to be sent, how many of them the mail server deferred, and how many failed within a day. */
+export async function countMails(tx: Transaction): Promise<{ queued: number; deferred: number; failed: number }> {
+  const isQueued = eq(mailDeliveries.state, 'queued');
+  return {
+    queued: await tx.$count(mailDeliveries, isQueued),
+    deferred: await tx.$count(mailDeliveries, and(isQueued, gt(mailDeliveries.attempts, 0))),
+    failed: await tx.$count(mailDeliveries, failedWithinDay),
+  };
 }
 
 function toMailDelivery({ mail, tenantName }: { mail: typeof mailDeliveries.$inferSelect; tenantName: string | null }): MailRecord {

@@ -1,16 +1,18 @@
-import { usePage } from '@cairn/shell';
-import { ButtonLink, Figure, Figures, Link, Page, PageHeader, Panel, RelativeTime, Rows } from '@cairn/ui/core';
+import { useLocale, usePage } from '@cairn/shell';
+import { ButtonLink, Figure, Figures, Link, numberFormat, Page, PageHeader, Panel, RelativeTime, Rows } from '@cairn/ui/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { registryStatusQuery, revisionHistoryQuery } from '../system/queries.ts';
+import { platformHealthQuery, registryStatusQuery, revisionHistoryQuery } from '../system/queries.ts';
 import { remoteRows } from '../system/remote-rows.ts';
 import { RemoteState } from '../system/remote-state.tsx';
 import { tenantPath } from '../tenants/links.ts';
 import { tenantsQuery } from '../tenants/queries.ts';
 import { TenantStatus } from '../texts/tenant-states.tsx';
+import { AttentionPanel, useAttention } from './attention.tsx';
+import { HealthPanel } from './health-panel.tsx';
 import styles from './page.module.css';
-import { lately, suspended } from './queries.ts';
+import { lately } from './queries.ts';
 
 /** `/app/admin`: key figures of the platform. */
 export function Component(): ReactElement {
@@ -18,45 +20,58 @@ export function Component(): ReactElement {
   const { data: status } = useSuspenseQuery(registryStatusQuery());
   const { data: history } = useSuspenseQuery(revisionHistoryQuery());
   const { data: tenants } = useSuspenseQuery(tenantsQuery(lately));
-  const { data: halted } = useSuspenseQuery(tenantsQuery(suspended));
+  const { data: health } = useSuspenseQuery(platformHealthQuery());
+  const percent = numberFormat(useLocale(), { style: 'percent', maximumFractionDigits: 2 });
   usePage(t`Overview`);
   const remotes = remoteRows(status, history);
   const wanting = remotes.filter(({ state }) => state === 'left-out' || state === 'fallback').length;
   const newest = history.revisions[0];
+  const attention = useAttention(health, wanting);
+  const { requests } = health.process;
   return (
     <Page>
       <PageHeader
         title={
-          wanting === 0 ? (
-            <Trans>All remotes healthy</Trans>
+          attention.length === 0 ? (
+            <Trans>Nothing needs attention</Trans>
           ) : (
-            <Plural value={wanting} one="# remote needs attention" other="# remotes need attention" />
+            <Plural value={attention.length} one="# thing needs attention" other="# things need attention" />
           )
         }
         lead={
           newest && (
             <Trans>
-              Last changed <RelativeTime value={newest.createdAt} /> by <bdi>{newest.author}</bdi>
+              Releases last changed <RelativeTime value={newest.createdAt} /> by <bdi>{newest.author}</bdi>
             </Trans>
           )
         }
       />
       <Figures>
         <Figure
-          name={<Trans>Tenants</Trans>}
-          value={tenants.total}
-          note={halted.total > 0 && <Plural value={halted.total} one="# suspended" other="# suspended" />}
-          tone="warning"
+          name={<Trans>Active tenants</Trans>}
+          value={health.tenants.active}
+          note={<Trans>{health.tenants.createdIn30Days} new in 30 days</Trans>}
+        />
+        <Figure
+          name={<Trans>Sign-ups, 7 days</Trans>}
+          value={health.signUps.week}
+          note={<Trans>{health.signUps.weekBefore} the week before</Trans>}
+        />
+        <Figure
+          name={<Trans>Failed requests, last hour</Trans>}
+          value={requests.total === 0 ? '–' : percent.format(requests.failed / requests.total)}
+          note={<Trans>of {requests.total} in this process</Trans>}
+          tone={requests.failed > 0 ? 'warning' : 'neutral'}
         />
         <Figure
           name={<Trans>Running remotes</Trans>}
           value={remotes.filter(({ running }) => running !== null).length}
           note={<Trans>of {remotes.length}</Trans>}
         />
-        <Figure name={<Trans>Skipped releases</Trans>} value={status.excluded.length} />
-        <Figure name={<Trans>Registry revision</Trans>} value={status.revision?.number ?? 0} />
       </Figures>
       <div className={styles.columns}>
+        <AttentionPanel items={attention} />
+        <HealthPanel health={health} />
         <Panel
           flush
           title={<Trans>Tenants</Trans>}

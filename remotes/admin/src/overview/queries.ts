@@ -2,6 +2,3 @@ import type { TenantListWish } from '../tenants/queries.ts';
 
 /** Parameters for the organizations listed on the overview. */
 export const lately: TenantListWish = { limit: 5 };
-
-/** Parameters for counting suspended organizations. */
-export const suspended: TenantListWish = { status: 'suspended', limit: 1 };

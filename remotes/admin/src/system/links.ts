@@ -6,6 +6,9 @@ export const systemPath = '/app/admin_system';
 /** The path of the page of deploy tokens. */
 export const tokensPath = `${systemPath}/tokens`;
 
+/** The path of the page of the server's health. */
+export const healthPath = `${systemPath}/health`;
+
 /** The path of the page of background jobs. */
 export const jobsPath = `${systemPath}/jobs`;
 

@@ -8,6 +8,7 @@ import { mailList } from './mails/list-state.ts';
 import { mailsQuery } from './mails/queries.ts';
 import {
   deployTokensQuery,
+  platformHealthQuery,
   registryHealthQuery,
   registryStatusQuery,
   remoteHealthQuery,
@@ -49,6 +50,12 @@ export async function loadJobs({ request }: LoaderFunctionArgs): Promise<null> {
 /** `/app/admin_system/mails`. */
 export async function loadMails({ request }: LoaderFunctionArgs): Promise<null> {
   await ensureQuery(mailsQuery(listParams(mailList, readList(mailList, new URL(request.url).searchParams))));
+  return null;
+}
+
+/** `/app/admin_system/health`. */
+export async function loadHealth(): Promise<null> {
+  await ensureQuery(platformHealthQuery());
   return null;
 }
 

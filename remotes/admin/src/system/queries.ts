@@ -1,3 +1,4 @@
+import { platformHealthOperations } from '@cairn/api';
 import { deployTokenOperations, type HealthSpan, registryOperations } from '@cairn/contract';
 import { operationQuery } from '@cairn/shell';
 import { queryOptions } from '@tanstack/react-query';
@@ -18,6 +19,11 @@ export function revisionHistoryQuery() {
 /** Errors and load times of the last day. */
 export function registryHealthQuery() {
   return queryOptions({ ...operationQuery(registryOperations.health, {}), refetchInterval: healthEveryMs });
+}
+
+/** What needs an operator, and what the server measures of itself. */
+export function platformHealthQuery() {
+  return queryOptions({ ...operationQuery(platformHealthOperations.get, {}), refetchInterval: healthEveryMs });
 }
 
 /** The releases of one remote. */

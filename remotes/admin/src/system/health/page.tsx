@@ -1,0 +1,144 @@
+import type { PlatformHealth } from '@cairn/api';
+import { amountFormat } from '@cairn/billing/meters';
+import { useLocale, usePage } from '@cairn/shell';
+import { Fact, Facts, Link, numberFormat, Page, PageHeader, Panel, RelativeTime, Rows } from '@cairn/ui/core';
+import { Meter } from '@cairn/ui/data';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { jobsPath, mailsPath } from '../links.ts';
+import { platformHealthQuery } from '../queries.ts';
+import { SystemTabs } from '../system-tabs.tsx';
+import styles from './health.module.css';
+
+/** `/app/admin_system/health`: what the server measures of database, queues, disk and the process that answers. */
+export function Component(): ReactElement {
+  const { t } = useLingui();
+  const { data: health } = useSuspenseQuery(platformHealthQuery());
+  const locale = useLocale();
+  usePage(t`Health`);
+  const answer = numberFormat(locale, { style: 'unit', unit: 'millisecond', maximumFractionDigits: 1 }).format(health.database.answerMs);
+  return (
+    <Page>
+      <PageHeader
+        title={<Trans>The database answers in {answer}</Trans>}
+        lead={<Trans>Measured now, and again every 15 seconds while this page is visible.</Trans>}
+      />
+      <SystemTabs current="health" />
+      <div className={styles.panels}>
+        <DatabasePanel database={health.database} />
+        <QueuesPanel health={health} />
+        <ProcessPanel process={health.process} />
+        <StoragePanel storage={health.storage} />
+      </div>
+    </Page>
+  );
+}
+
+function DatabasePanel({ database: { bytes, connections, maxConnections, tables } }: Pick<PlatformHealth, 'database'>): ReactElement {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const { format } = numberFormat(locale);
+  const size = amountFormat(locale, 'storageBytes');
+  return (
+    <Panel flush title={<Trans>Database</Trans>}>
+      <div className={styles.section}>
+        <Facts>
+          <Fact name={<Trans>Size</Trans>}>{bytes === null ? '–' : <bdi>{size(bytes)}</bdi>}</Fact>
+        </Facts>
+        <Used label={t`Connections`} value={connections} max={maxConnections} format={format} />
+      </div>
+      <h3 className={styles.heading}>
+        <Trans>Largest tables</Trans>
+      </h3>
+      <Rows>
+        {tables.map((table) => (
+          <li key={table.name}>
+            <bdi className={styles.name}>{table.name}</bdi>
+            <bdi>{size(table.bytes)}</bdi>
+          </li>
+        ))}
+      </Rows>
+    </Panel>
+  );
+}
+
+function QueuesPanel({ health: { jobs, mails } }: { health: PlatformHealth }): ReactElement {
+  return (
+    <Panel title={<Trans>Queues</Trans>}>
+      <Facts>
+        <Fact name={<Trans>Jobs running</Trans>}>
+          <Link to={jobsPath}>
+            <Trans>
+              {jobs.running} of {jobs.total}
+            </Trans>
+          </Link>
+        </Fact>
+        <Fact name={<Trans>Failed or late</Trans>}>{jobs.attention}</Fact>
+        <Fact name={<Trans>Emails queued</Trans>}>
+          <Link to={`${mailsPath}?state=queued`}>{mails.queued}</Link>
+        </Fact>
+        <Fact name={<Trans>Deferred</Trans>}>{mails.deferred}</Fact>
+        <Fact name={<Trans>Failed in 24 hours</Trans>}>
+          <Link to={`${mailsPath}?state=failed`}>{mails.failed}</Link>
+        </Fact>
+      </Facts>
+    </Panel>
+  );
+}
+
+function ProcessPanel({ process: { startedAt, requests, transactions, streams } }: Pick<PlatformHealth, 'process'>): ReactElement {
+  const { t } = useLingui();
+  const { format } = numberFormat(useLocale());
+  const [failed, total] = [format(requests.failed), format(requests.total)];
+  return (
+    <Panel title={<Trans>This process</Trans>}>
+      <Facts>
+        <Fact name={<Trans>Started</Trans>}>
+          <RelativeTime value={startedAt} />
+        </Fact>
+        <Fact name={<Trans>Failed requests</Trans>}>
+          <Trans>
+            {failed} of {total}, since <RelativeTime value={requests.since} />
+          </Trans>
+        </Fact>
+        <Fact name={<Trans>Event streams</Trans>}>{format(streams)}</Fact>
+        <Fact name={<Trans>Waiting for the database</Trans>}>{format(transactions.queued)}</Fact>
+      </Facts>
+      <Used label={t`Open transactions`} value={transactions.open} max={transactions.most} format={format} />
+    </Panel>
+  );
+}
+
+function StoragePanel({ storage }: Pick<PlatformHealth, 'storage'>): ReactElement {
+  const { t } = useLingui();
+  const bytes = amountFormat(useLocale(), 'storageBytes');
+  return (
+    <Panel title={<Trans>Disk of the data directory</Trans>}>
+      {storage ? (
+        <Used label={t`Used`} value={storage.totalBytes - storage.freeBytes} max={storage.totalBytes} format={bytes} />
+      ) : (
+        <Trans>The disk of the data directory cannot be read</Trans>
+      )}
+    </Panel>
+  );
+}
+
+interface Share {
+  label: string;
+  value: number;
+  max: number;
+  format: (amount: number) => string;
+}
+
+function Used({ label, value, max, format }: Share): ReactElement {
+  const { t } = useLingui();
+  const [used, all] = [format(value), format(max)];
+  return (
+    <div className={styles.share}>
+      <span>{label}</span>
+      <bdi>{t`${used} of ${all}`}</bdi>
+      <Meter className={styles.meter} value={value} max={max} label={label} valueText={t`${used} of ${all}`} />
+    </div>
+  );
+}
