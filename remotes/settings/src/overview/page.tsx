@@ -1,7 +1,7 @@
 import { localeNames } from '@cairn/api';
 import { prefetchOnIntent, useCan, useLocale, usePage, useSession } from '@cairn/shell';
 import { Icon, type IconData, Page, PageHeader, Panel, RowLink, Rows } from '@cairn/ui/core';
-import { chevronRightIcon, circleUserIcon, fingerprintIcon, plugIcon, slidersHorizontalIcon } from '@cairn/ui/icons';
+import { bellIcon, chevronRightIcon, circleUserIcon, fingerprintIcon, plugIcon, slidersHorizontalIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement, ReactNode } from 'react';
 import { schemeTexts } from '../preferences/colour-schemes.ts';
@@ -29,6 +29,9 @@ export function Component(): ReactElement | null {
             <Trans>
               <bdi>{language}</bdi>, theme: {colours}
             </Trans>
+          </Entry>
+          <Entry to="/app/notifications?preferences=1" icon={bellIcon} title={<Trans>Notifications</Trans>}>
+            <Trans>Topics in Cairn and by email, quiet hours</Trans>
           </Entry>
           <Entry to="/app/settings/security" icon={fingerprintIcon} title={<Trans>Sign-in and security</Trans>}>
             <Trans>Password, sign-in methods, sign-in history</Trans>

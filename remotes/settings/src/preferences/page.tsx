@@ -1,6 +1,15 @@
 import { localeNames, locales } from '@cairn/api';
-import { chooseColourScheme, chooseLocale, savePreferences, useLocale, usePage, useSession, useSingleKeys } from '@cairn/shell';
-import { LanguageSelector, PageHeader } from '@cairn/ui/core';
+import {
+  chooseColourScheme,
+  chooseLocale,
+  prefetchOnIntent,
+  savePreferences,
+  useLocale,
+  usePage,
+  useSession,
+  useSingleKeys,
+} from '@cairn/shell';
+import { ButtonLink, LanguageSelector, PageHeader } from '@cairn/ui/core';
 import { Switch } from '@cairn/ui/forms';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
@@ -11,11 +20,15 @@ import styles from './page.module.css';
 import { NotSaved, SavingState } from './saving-state.tsx';
 import { useSaving } from './use-saving.ts';
 
-/** `/app/settings/preferences`: language, colors and shortcuts. Changes are saved immediately. */
+const notificationSettings = '/app/notifications?preferences=1';
+
+/** `/app/settings/preferences`: language, colors, shortcuts and help. Changes are saved immediately. */
 export function Component(): ReactElement {
   const { t } = useLingui();
   const locale = useLocale();
-  const scheme = useSession()?.user.preferences.appearance?.colourScheme ?? 'auto';
+  const appearance = useSession()?.user.preferences.appearance;
+  const scheme = appearance?.colourScheme ?? 'auto';
+  const helpOpen = appearance?.helpOpen ?? false;
   const singleKeys = useSingleKeys();
   const { state, keep, again } = useSaving();
   usePage(t`Preferences`);
@@ -44,7 +57,15 @@ export function Component(): ReactElement {
       <Group title={<Trans>Appearance</Trans>}>
         <ColourSchemeField label={t`Theme`} value={scheme} onChange={(chosen) => keep(() => chooseColourScheme(chosen))} />
       </Group>
-      <Group title={<Trans>Keyboard</Trans>}>
+      <Group title={<Trans>Notifications</Trans>}>
+        <div className={styles.elsewhere}>
+          <Trans>Topics in Cairn and by email, quiet hours</Trans>
+          <ButtonLink size="small" to={notificationSettings} {...prefetchOnIntent(notificationSettings)}>
+            <Trans>Notification settings</Trans>
+          </ButtonLink>
+        </div>
+      </Group>
+      <Group title={<Trans>Keyboard and help</Trans>}>
         <Switch
           className={styles.keys ?? ''}
           isSelected={singleKeys}
@@ -52,6 +73,14 @@ export function Component(): ReactElement {
           description={<Trans>Keys such as J, K and G work outside text fields. Ctrl K and Escape always work.</Trans>}
         >
           <Trans>Single-key shortcuts</Trans>
+        </Switch>
+        <Switch
+          className={styles.keys ?? ''}
+          isSelected={helpOpen}
+          onChange={(wanted) => keep(() => savePreferences({ appearance: { helpOpen: wanted } }))}
+          description={<Trans>Opens beside the page that you are on.</Trans>}
+        >
+          <Trans>Help panel</Trans>
         </Switch>
       </Group>
     </SettingsPage>
