@@ -12,6 +12,7 @@ export const titledObjects: readonly (readonly [address: RegExp, title: RegExp])
   [/\/staff\/tickets\?ticket=1001/, /^#1001 \S.+ · Cairn$/],
   [/\/staff\/articles\/\{/, /^(?!Articles?\b).+ · Cairn$/],
   [/\/billing\/\{|\/invoices\/\{/, /^Invoice \S+ · Cairn$/],
+  [/admin_people\//, /^Jonas Weber · Cairn$/],
   [/admin_tenants(?:\?tenant=|\/)acme/, /^Acme · Cairn$/],
   [/\/remotes\/staff/, /^staff · Cairn$/],
 ];

@@ -133,6 +133,7 @@ export const visits = [
       '/app/admin_tenants?tenant=acme',
       '/app/admin_tenants/acme',
       '/app/admin_people',
+      '/app/admin_people/{accounts}',
       '/app/admin_waitlist',
       '/app/admin_billing',
       '/app/admin_billing?edit=team',
@@ -153,7 +154,7 @@ export const visits = [
 
 /** Opens one of the paths above as the signed-in user, and waits for its content. */
 export async function openPage(page: Page, url: string, path: string): Promise<void> {
-  const list = /\{(articles|audit|conversations|patterns|api-keys|sessions|branches)\}/.exec(path)?.[1];
+  const list = /\{(articles|audit|conversations|patterns|api-keys|sessions|branches|accounts)\}/.exec(path)?.[1];
   const ids = (list ? await idsOf(page, url, list) : []).values();
   const invitation = path.includes('{invitation}') ? await invitationToken(page, url) : '';
   const invoice = path.includes('{invoice}') ? await invoiceNumber(page, url) : '';
@@ -188,6 +189,7 @@ export async function openPage(page: Page, url: string, path: string): Promise<v
 /** Returns the ids of the first rows of a list of the demo's project; of its branches, the one with content. */
 async function idsOf(page: Page, url: string, list: string): Promise<string[]> {
   const listPaths: Record<string, string> = {
+    accounts: '/api/admin/accounts?limit=1&q=lead@acme',
     audit: '/api/audit?limit=1',
     branches: '/api/projects/payments-api/branches?limit=1&q=double-auth',
   };
