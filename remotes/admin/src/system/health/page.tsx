@@ -54,7 +54,9 @@ function DatabasePanel({ database: { bytes, connections, maxConnections, tables 
       <Rows>
         {tables.map((table) => (
           <li key={table.name}>
-            <bdi className={styles.name}>{table.name}</bdi>
+            <span className={styles.name}>
+              <bdi>{table.name}</bdi>
+            </span>
             <bdi>{size(table.bytes)}</bdi>
           </li>
         ))}
