@@ -82,7 +82,8 @@ function momentsOf(state: NotificationState, snoozedUntil: string | null): Parti
   if (state === 'done') return { ...open, readAt: new Date(), doneAt: new Date(), emailChannel: null };
   if (state === 'read') return { ...open, readAt: new Date(), emailChannel: null };
   // Unread when it comes back.
-  if (state === 'snoozed') return { ...open, readAt: null, snoozedUntil: snoozedUntil ? new Date(snoozedUntil) : tomorrow() };
+  if (state === 'snoozed')
+    return { ...open, readAt: null, emailChannel: null, snoozedUntil: snoozedUntil ? new Date(snoozedUntil) : tomorrow() };
   return { ...open, readAt: null };
 }
 

@@ -68,10 +68,11 @@ describe('an email at once', () => {
     expect(mail).toContain(`/auth/unsubscribe#${token}`);
   });
 
-  test('waits for the end of the quiet hours, and is not sent if it was read in Cairn', async () => {
+  test('waits for the end of the quiet hours, and is not sent if it was read or snoozed in Cairn', async () => {
     const hour = new Date().getUTCHours();
-    await prefer({ topics: { waiting: 'now' }, quiet: { from: hour, until: (hour + 1) % 24 }, timeZone: 'UTC' });
+    await prefer({ topics: { waiting: 'now' }, quiet: { from: hour, until: (hour + 2) % 24 }, timeZone: 'UTC' });
     await propose('Read in the meantime');
+    await propose('Snoozed in the meantime');
     await propose('Waits for the morning');
     await run(notificationEmails, new Date());
     expect(toLead()).toEqual([]);
@@ -79,12 +80,13 @@ describe('an email at once', () => {
       id: string;
       parameters: { title: string };
     }[];
-    const read = items.find(({ parameters }) => parameters.title === 'Read in the meantime');
-    await lead.patch(`/api/notifications/${read?.id}`, { state: 'read' });
-    await run(notificationEmails, new Date(Date.now() + 3_600_000));
+    const idOf = (title: string) => items.find(({ parameters }) => parameters.title === title)?.id;
+    await lead.patch(`/api/notifications/${idOf('Read in the meantime')}`, { state: 'read' });
+    await lead.patch(`/api/notifications/${idOf('Snoozed in the meantime')}`, { state: 'snoozed' });
+    await run(notificationEmails, new Date(Date.now() + 2 * 3_600_000));
     expect(toLead()).toHaveLength(1);
     expect(toLead()[0]).toContain('Waits for the morning');
-    expect(toLead()[0]).not.toContain('Read in the meantime');
+    expect(toLead()[0]).not.toContain('in the meantime');
   });
 
   test('leaves out a project that the reader can no longer read, and a subject that needs no action anymore', async () => {
