@@ -131,7 +131,8 @@ test('its year shows more sessions and fewer corrections from quarter to quarter
   const product = await startProduct({ demo: true });
   const owner = await signIn(product, 'owner@acme.example');
   const year = v.parse(AnalyticsSchema, (await owner.get('/api/analytics?period=year&step=month&compare=off')).body);
-  const quarters = [year.steps.slice(1, 4), year.steps.slice(4, 7), year.steps.slice(7, 10), year.steps.slice(10)].map((months) => ({
+  // Without the month that has begun, which has no sessions on its first day.
+  const quarters = [year.steps.slice(1, 4), year.steps.slice(4, 7), year.steps.slice(7, 10), year.steps.slice(10, -1)].map((months) => ({
     sessions: months.reduce((sum, { sessions }) => sum + sessions, 0) / months.length,
     corrections: months.reduce((sum, { corrections }) => sum + corrections, 0) / months.reduce((sum, { sessions }) => sum + sessions, 0),
   }));
