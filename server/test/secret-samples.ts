@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { newApiKey } from '../src/api-key/secret.ts';
 import { newToken } from '../src/auth/secret.ts';
 import { newAppSecret } from '../src/connected-app/secret.ts';
+import { unsubscribeToken } from '../src/notification/unsubscribe.ts';
 import { newDeployToken } from '../src/registry/token.ts';
 
 const of = (characters: string, minLength: number, maxLength = minLength) =>
@@ -33,6 +34,10 @@ export const samples: Record<string, fc.Arbitrary<{ before?: string; secret: str
     'cairn-deploy-token': made(newDeployToken),
     'cairn-sign-in': { before: 'Cookie: __Host-cairn=', secret: made(newToken), after: ';' },
     'cairn-link': { before: 'https://cairn.example/auth/reset-password?redirect=%2Fa#', secret: made(newToken) },
+    'cairn-unsubscribe-link': {
+      before: 'https://cairn.example/auth/unsubscribe#usr_1.',
+      secret: made(() => unsubscribeToken('a secret of tests', 'usr_1').slice('usr_1.'.length)),
+    },
     'github-token': joinedOf('gh', 'p_', alphanumeric(36)),
     'github-fine-grained-token': joinedOf('github', '_pat_', alphanumeric(22), '_', alphanumeric(59)),
     'gitlab-token': joinedOf('gl', 'pat-', word(20)),

@@ -16,7 +16,7 @@ export const ownFormats: readonly SecretFormat[] = [
   },
   // Anyone who opens it turns off its recipient's emails.
   {
-    rule: 'cairn-link',
+    rule: 'cairn-unsubscribe-link',
     looks: /\/(?:auth\/unsubscribe#|api\/notifications\/unsubscribe\?token=)[\w-]{1,64}\.(?<secret>[\w-]{43})(?![\w-])/g,
   },
 ];
