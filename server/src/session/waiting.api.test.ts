@@ -49,6 +49,8 @@ describe('a session that waits for its person', () => {
     expect((await show(lead, id)).waiting).toEqual({ text: 'Still: drop it?', since: waiting?.since });
     const notice = { type: 'session.waiting', count: 1, by: 'Claude Code', words: 'Drop the old table now?' };
     expect(await noticesOf(developer, id)).toEqual([notice]);
+    expect((await developer.get('/api/notifications?kind=agent')).text).toContain(id);
+    expect((await developer.get('/api/notifications?kind=mention')).text).not.toContain(id);
     expect(await noticesOf(lead, id)).toEqual([]);
   });
 

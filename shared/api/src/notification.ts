@@ -38,8 +38,11 @@ export const notificationTypes = [
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 
-/** `mention`: somebody addresses the reader; `review`: something awaits review; `system`: accounts and the organization. */
-export const notificationKinds = ['mention', 'review', 'system'] as const;
+/**
+ * `mention`: somebody addresses the reader; `review`: something awaits review; `agent`: an agent waits for the reader; `system`: accounts
+ * and the organization.
+ */
+export const notificationKinds = ['mention', 'review', 'agent', 'system'] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
 const about: Record<NotificationType, { kind: NotificationKind; topic: NotificationTopic }> = {
@@ -54,7 +57,7 @@ const about: Record<NotificationType, { kind: NotificationKind; topic: Notificat
   'pattern.proposed': { kind: 'review', topic: 'learning' },
   'pattern.due': { kind: 'review', topic: 'learning' },
   'session.ended': { kind: 'review', topic: 'learning' },
-  'session.waiting': { kind: 'mention', topic: 'agents' },
+  'session.waiting': { kind: 'agent', topic: 'agents' },
   'conversation.replied': { kind: 'mention', topic: 'replies' },
   'ticket.answered': { kind: 'mention', topic: 'support' },
   'ticket.solved': { kind: 'mention', topic: 'support' },

@@ -101,7 +101,7 @@ export function Component(): ReactElement {
 function Kinds({ list, current }: { list: List; current: NotificationKind | undefined }): ReactElement {
   const { t } = useLingui();
   const { data } = useQuery(unreadQuery());
-  const names: Record<NotificationKind, string> = { mention: t`Answers`, review: t`Reviews`, system: t`System` };
+  const names: Record<NotificationKind, string> = { mention: t`Answers`, review: t`Reviews`, agent: t`Agents`, system: t`System` };
   const count = (unread: number | undefined) => (unread ? unread : undefined);
   return (
     <Segments
