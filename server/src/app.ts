@@ -14,6 +14,7 @@ import { createPictureEncoder } from './attachment/picture.ts';
 import { attachmentRoutes } from './attachment/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { ownAccountRoutes } from './auth/own-account-routes.ts';
+import { profileRoutes } from './auth/profile-routes.ts';
 import { createRateLimits } from './auth/rate-limit.ts';
 import { authRoutes } from './auth/routes.ts';
 import { billingAdminRoutes } from './billing/admin-routes.ts';
@@ -199,6 +200,7 @@ export function assemble(services: ProductServices, { registry, pages }: Mounts)
 
   app.route('/api', registry);
   app.route('/api/auth', authRoutes(services, { admits: (admission, email) => admits(services, admission, email) }));
+  app.route('/api/auth', profileRoutes(services));
   app.route('/api/auth', ownAccountRoutes(services));
   app.route('/api/auth', secondStepRoutes(services));
   app.route('/api/auth/proof', proofRoutes(services));

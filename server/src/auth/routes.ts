@@ -3,24 +3,18 @@ import {
   AuthResponseSchema,
   CompleteRegistrationSchema,
   LoginSchema,
-  PreferencesUpdateSchema,
-  ProfileResponseSchema,
-  ProfileUpdateSchema,
   RegisterSchema,
   ResendVerificationSchema,
   type VerificationStatus,
   VerificationStatusQuerySchema,
   VerificationStatusSchema,
 } from '@cairn/api';
-import { eq } from 'drizzle-orm';
 import { Hono } from 'hono';
-import { changed, definedOnly } from '../database/optimistic.ts';
 import { clientAddress } from '../http/client-address.ts';
 import type { AppEnv, KernelServices } from '../http/context.ts';
 import { describe } from '../http/describe.ts';
 import { ApiError } from '../http/error.ts';
 import { validated } from '../http/validated.ts';
-import { scopeOf, signedIn } from '../http/visitor.ts';
 import { finishSignIn, firstStepAnswer, signedInAnswer } from '../second-factor/finish-sign-in.ts';
 import { cookieNames, dropCookie } from './cookie.ts';
 import { requireUnchanged } from './current-password.ts';
@@ -28,11 +22,9 @@ import { noteIdentity, ownIdentity } from './identity-event.ts';
 import { knownDevice } from './known-device.ts';
 import { checkLogin } from './login.ts';
 import { dropPending, pendingRegistration, writePending } from './pending.ts';
-import { mergeOwnPreferences } from './preferences.ts';
 import { providerHint } from './provider-hint.ts';
 import type { LimitName } from './rate-limit.ts';
 import { beginRegistration, completeRegistration, registrationStatus, renewRegistration } from './registration.ts';
-import { users } from './schema.ts';
 import { beginSignIn, endSignIn, refreshSignIn } from './sign-in.ts';
 
 const type = 'Signup';
@@ -43,9 +35,9 @@ interface SignUpRules {
   admits(admission: string | undefined, email: string): Promise<boolean>;
 }
 
-/** Creates the routes of /api/auth: sign-up by e-mail, sign-in, sign-out, profile. */
+/** Creates the routes of /api/auth: sign-up by e-mail, sign-in, sign-out. */
 export function authRoutes(services: KernelServices, { admits }: SignUpRules): Hono<AppEnv> {
-  const { settings, database, mailer, rateLimits } = services;
+  const { settings, mailer, rateLimits } = services;
   const app = new Hono<AppEnv>();
 
   app.post(
@@ -225,15 +217,6 @@ export function authRoutes(services: KernelServices, { admits }: SignUpRules): H
     },
   );
 
-  app.get(
-    '/me',
-    describe({ tag: 'Sign-in', summary: 'The profile of who is signed in.', answer: ProfileResponseSchema, refusals: ['UNAUTHENTICATED'] }),
-    (c) => {
-      const { user, tenant } = signedIn(c);
-      return c.json({ success: true, user, tenant });
-    },
-  );
-
   app.post(
     '/refresh',
     describe({
@@ -245,44 +228,6 @@ export function authRoutes(services: KernelServices, { admits }: SignUpRules): H
     async (c) => {
       if (!(await refreshSignIn(c, services))) throw new ApiError('UNAUTHENTICATED');
       return c.json({ success: true, message: 'Extended.' } satisfies AuthResponse);
-    },
-  );
-
-  app.patch(
-    '/me',
-    describe({
-      tag: 'Sign-in',
-      summary: 'Changes the name of the person. A first or last name that is omitted stays.',
-      answer: ProfileResponseSchema,
-      refusals: ['UNAUTHENTICATED', 'CROSS_SITE'],
-    }),
-    validated('json', ProfileUpdateSchema),
-    async (c) => {
-      const visitor = signedIn(c);
-      const names = definedOnly(c.req.valid('json'));
-      await database.inTenant(scopeOf(visitor), (tx) =>
-        tx
-          .update(users)
-          .set({ ...names, ...changed(users.version) })
-          .where(eq(users.id, visitor.user.id)),
-      );
-      return c.json({ success: true, user: { ...visitor.user, ...names }, tenant: visitor.tenant });
-    },
-  );
-
-  app.patch(
-    '/me/preferences',
-    describe({
-      tag: 'Sign-in',
-      summary: 'Merges preferences, key by key, into the stored ones.',
-      answer: ProfileResponseSchema,
-      refusals: ['UNAUTHENTICATED', 'BAD_REQUEST', 'CROSS_SITE'],
-    }),
-    validated('json', PreferencesUpdateSchema),
-    async (c) => {
-      const visitor = signedIn(c);
-      const preferences = await database.inTenant(scopeOf(visitor), (tx) => mergeOwnPreferences(tx, visitor, c.req.valid('json')));
-      return c.json({ success: true, user: { ...visitor.user, preferences }, tenant: visitor.tenant });
     },
   );
 
