@@ -126,7 +126,7 @@ function asHtml(paragraph: Paragraph): string {
   if ('item' in paragraph) {
     const { link, text, details } = paragraph.item;
     return String(
-      html`<p style="margin:0;padding:12px 0;border-top:1px solid rgba(128,128,128,.35)"><a href="${link}" dir="auto" style="font-weight:600">${text}</a>${details.map((detail) => html`<br><span dir="auto" style="font-size:14px;opacity:.75">${detail}</span>`)}</p>`,
+      html`<hr style="margin:0;border:0;border-top:1px solid;opacity:.2"><p style="margin:0;padding:12px 0"><a href="${link}" dir="auto" style="font-weight:600">${text}</a>${details.map((detail) => html`<br><span dir="auto" style="font-size:14px;opacity:.75">${detail}</span>`)}</p>`,
     );
   }
   if ('link' in paragraph) return String(html`<p><a href="${paragraph.link}">${paragraph.text}</a></p>`);
