@@ -1,15 +1,10 @@
 import { type AccountAction, AccountActionSchema, maxAccountReason } from '@cairn/api';
 import { notify, useFormSend, useIssueText } from '@cairn/shell';
-import { FormDialog, TextField } from '@cairn/ui/forms';
-import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
+import { FormDialog } from '@cairn/ui/forms';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
+import { ReasonField, reasonIssueTexts } from '../texts/reason-field.tsx';
 import { runAction } from './queries.ts';
-
-const issueTexts: Record<string, MessageDescriptor> = {
-  REASON_REQUIRED: msg`Enter a reason. Only operators see it.`,
-};
 
 /** Asks for the reason of an action on an account or a sign-up, and runs it. */
 export function ActionDialog({
@@ -22,7 +17,7 @@ export function ActionDialog({
   onClose: () => void;
 }): ReactElement {
   const { t } = useLingui();
-  const message = useIssueText(issueTexts);
+  const message = useIssueText(reasonIssueTexts);
   const sending = useFormSend(async (body: { reason: string }) => {
     await runAction(action, id, body);
     notify(
@@ -59,14 +54,7 @@ export function ActionDialog({
       onClose={onClose}
       {...sending}
     >
-      <TextField
-        autoFocus
-        name="reason"
-        label={t`Reason`}
-        hint={t`Only operators see it, on this page.`}
-        maxLength={maxAccountReason}
-        autoComplete="off"
-      />
+      <ReasonField maxLength={maxAccountReason} />
     </FormDialog>
   );
 }

@@ -22,6 +22,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useParams } from 'react-router';
 import { tenantPath } from '../tenants/links.ts';
+import { HistoryStep } from '../texts/history-step.tsx';
 import { TenantStatus, useTenantTexts } from '../texts/tenant-states.tsx';
 import { AccountState, actionTexts, factorTexts } from './account-texts.tsx';
 import styles from './people.module.css';
@@ -160,16 +161,12 @@ function ActionsPanel({ actions }: Pick<AccountDetail, 'actions'>): ReactElement
         {actions.map(({ id, action, reason, by, at }) => {
           const [what, who] = [i18n._(actionTexts[action]), by ?? t`Deleted account`];
           return (
-            <li key={id} className={styles.entry}>
-              <span>
+            <li key={id}>
+              <HistoryStep at={at} reason={reason}>
                 <Trans>
                   {what} by <bdi>{who}</bdi>
                 </Trans>
-              </span>
-              <RelativeTime value={at} style="short" quiet reachable />
-              <span className={styles.reason}>
-                <bdi>{reason}</bdi>
-              </span>
+              </HistoryStep>
             </li>
           );
         })}

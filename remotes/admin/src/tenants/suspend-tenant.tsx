@@ -8,22 +8,17 @@ import {
 } from '@cairn/api';
 import { ApiError, notify, queryClient, runOperation, useConflictLabels, useEditedRow, useFormSend, useIssueText } from '@cairn/shell';
 import { Button, Callout } from '@cairn/ui/core';
-import { EditConflict, FormDialog, TextField } from '@cairn/ui/forms';
-import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
+import { EditConflict, FormDialog } from '@cairn/ui/forms';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactElement, useState } from 'react';
+import { ReasonField, reasonIssueTexts } from '../texts/reason-field.tsx';
 import { useTenantTexts } from '../texts/tenant-states.tsx';
-
-const issueTexts: Record<string, MessageDescriptor> = {
-  REASON_REQUIRED: msg`Enter a reason. Only operators see it.`,
-};
 
 /** Suspends an active organization, or restores a suspended one, with a reason. */
 export function SuspendTenant({ detail, onClose }: { detail: TenantDetail; onClose: () => void }): ReactElement {
   const { t } = useLingui();
   const texts = useTenantTexts();
-  const message = useIssueText(issueTexts);
+  const message = useIssueText(reasonIssueTexts);
   const conflictLabels = useConflictLabels();
   const edited = useEditedRow(detail, TenantDetailSchema);
   const { latest, conflict } = edited;
@@ -107,14 +102,7 @@ export function SuspendTenant({ detail, onClose }: { detail: TenantDetail; onClo
           otherParts={conflict.base.tenant.status === conflict.theirs.tenant.status ? [] : [t`state (now ${stateNow})`]}
         />
       )}
-      <TextField
-        autoFocus
-        name="reason"
-        label={t`Reason`}
-        hint={t`Only operators see it, on this page.`}
-        maxLength={maxSuspensionReason}
-        autoComplete="off"
-      />
+      <ReasonField maxLength={maxSuspensionReason} />
       {!restores && (
         <Callout tone="warning" title={<Trans>What happens then</Trans>}>
           <Trans>

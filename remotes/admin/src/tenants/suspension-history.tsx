@@ -3,12 +3,13 @@ import { Callout, Panel, RelativeTime, Rows } from '@cairn/ui/core';
 import { circlePauseIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
+import { HistoryStep } from '../texts/history-step.tsx';
 import styles from './suspension-history.module.css';
 
-type Step = TenantSuspension['suspended'];
+type Taken = TenantSuspension['suspended'];
 
 /** Who suspended the organization, when and why. */
-export function CurrentSuspension({ step }: { step: Step }): ReactElement {
+export function CurrentSuspension({ step }: { step: Taken }): ReactElement {
   const by = useOperatorName()(step);
   return (
     <Callout
@@ -32,8 +33,8 @@ export function SuspensionHistory({ suspensions }: { suspensions: readonly Tenan
       <Rows>
         {suspensions.map(({ id, suspended, restored }) => (
           <li key={id} className={styles.suspension}>
-            {restored && <HistoryStep step={restored} restored />}
-            <HistoryStep step={suspended} />
+            {restored && <Step step={restored} restored />}
+            <Step step={suspended} />
           </li>
         ))}
       </Rows>
@@ -41,30 +42,24 @@ export function SuspensionHistory({ suspensions }: { suspensions: readonly Tenan
   );
 }
 
-function HistoryStep({ step, restored = false }: { step: Step; restored?: boolean }): ReactElement {
+function Step({ step, restored = false }: { step: Taken; restored?: boolean }): ReactElement {
   const by = useOperatorName()(step);
   return (
-    <div className={styles.step}>
-      <span>
-        {restored ? (
-          <Trans>
-            <bdi>{by}</bdi> restored it
-          </Trans>
-        ) : (
-          <Trans>
-            <bdi>{by}</bdi> suspended it
-          </Trans>
-        )}
-      </span>
-      <RelativeTime value={step.at} style="short" quiet reachable />
-      <span className={styles.reason}>
-        <bdi>{step.reason}</bdi>
-      </span>
-    </div>
+    <HistoryStep at={step.at} reason={step.reason}>
+      {restored ? (
+        <Trans>
+          <bdi>{by}</bdi> restored it
+        </Trans>
+      ) : (
+        <Trans>
+          <bdi>{by}</bdi> suspended it
+        </Trans>
+      )}
+    </HistoryStep>
   );
 }
 
-function useOperatorName(): (step: Step) => string {
+function useOperatorName(): (step: Taken) => string {
   const { t } = useLingui();
   return ({ by }) => by ?? t`Deleted account`;
 }

@@ -6,25 +6,18 @@ import {
   type TenantLimits,
   TenantLimitsSchema,
 } from '@cairn/api';
-import { notify, queryClient, runOperation, useConflictLabels, useEditedRow, useFormSend, useIssueText } from '@cairn/shell';
-import { EditConflict, FormDialog, TextField } from '@cairn/ui/forms';
-import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
+import { notify, queryClient, runOperation, useEditedRow, useFormSend, useIssueText } from '@cairn/shell';
+import { FormDialog } from '@cairn/ui/forms';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
+import { ReasonField, reasonIssueTexts } from '../../texts/reason-field.tsx';
 import { tenantLimitsQuery } from '../queries.ts';
-import { currentOf, useOverrideTexts } from './override-texts.ts';
-
-const issueTexts: Record<string, MessageDescriptor> = {
-  REASON_REQUIRED: msg`Enter a reason. Only operators see it.`,
-};
+import { OverrideConflict } from './override-conflict.tsx';
 
 /** Ends the current override of an organization early, with a reason. */
 export function EndOverride({ limits, onClose }: { limits: TenantLimits; onClose: () => void }): ReactElement {
   const { t } = useLingui();
-  const message = useIssueText(issueTexts);
-  const conflictLabels = useConflictLabels();
-  const texts = useOverrideTexts();
+  const message = useIssueText(reasonIssueTexts);
   const edited = useEditedRow(limits, TenantLimitsSchema);
   const { latest, conflict } = edited;
   const { id, name } = limits.tenant;
@@ -38,7 +31,6 @@ export function EndOverride({ limits, onClose }: { limits: TenantLimits; onClose
     undefined,
     edited,
   );
-  const theirs = conflict ? texts.summary(currentOf(conflict.theirs.overrides)) : '';
   return (
     <FormDialog
       title={
@@ -58,22 +50,8 @@ export function EndOverride({ limits, onClose }: { limits: TenantLimits; onClose
       onClose={onClose}
       {...sending}
     >
-      {conflict && (
-        <EditConflict
-          key={conflict.theirs.version}
-          labels={conflictLabels}
-          fields={[]}
-          otherParts={texts.summary(currentOf(conflict.base.overrides)) === theirs ? [] : [t`override (now ${theirs})`]}
-        />
-      )}
-      <TextField
-        autoFocus
-        name="reason"
-        label={t`Reason`}
-        hint={t`Only operators see it, on this page.`}
-        maxLength={maxOverrideReason}
-        autoComplete="off"
-      />
+      <OverrideConflict conflict={conflict} />
+      <ReasonField maxLength={maxOverrideReason} />
     </FormDialog>
   );
 }

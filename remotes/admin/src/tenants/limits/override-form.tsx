@@ -10,9 +10,9 @@ import {
   tenantPlans,
 } from '@cairn/api';
 import { limitText, meterFormat, meterScale, useLimitNames } from '@cairn/billing/meters';
-import { notify, queryClient, runOperation, useConflictLabels, useEditedRow, useFormSend, useIssueText, useLocale } from '@cairn/shell';
+import { notify, queryClient, runOperation, useEditedRow, useFormSend, useIssueText, useLocale } from '@cairn/shell';
 import { DatePicker } from '@cairn/ui/date';
-import { EditConflict, FieldGroup, FormDialog, NumberField, Select, TextField, useDraftState } from '@cairn/ui/forms';
+import { FieldGroup, FormDialog, NumberField, Select, TextField, useDraftState } from '@cairn/ui/forms';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -20,6 +20,7 @@ import { type ReactElement, useState } from 'react';
 import * as v from 'valibot';
 import { tenantLimitsQuery } from '../queries.ts';
 import styles from './limits.module.css';
+import { OverrideConflict } from './override-conflict.tsx';
 import { currentOf, useOverrideTexts } from './override-texts.ts';
 
 const issueTexts: Record<string, MessageDescriptor> = {
@@ -46,7 +47,6 @@ type Choices = v.InferOutput<typeof ChoicesSchema>;
 export function OverrideForm({ limits, onClose }: { limits: TenantLimits; onClose: () => void }): ReactElement {
   const { t } = useLingui();
   const message = useIssueText(issueTexts);
-  const conflictLabels = useConflictLabels();
   const texts = useOverrideTexts();
   const edited = useEditedRow(limits, TenantLimitsSchema);
   const { latest, conflict } = edited;
@@ -63,8 +63,6 @@ export function OverrideForm({ limits, onClose }: { limits: TenantLimits; onClos
     undefined,
     edited,
   );
-  const changed = conflict && [conflict.base, conflict.theirs].map(({ overrides }) => texts.summary(currentOf(overrides)));
-  const theirs = changed?.[1] ?? '';
   return (
     <FormDialog
       size="large"
@@ -85,14 +83,7 @@ export function OverrideForm({ limits, onClose }: { limits: TenantLimits; onClos
       onClose={onClose}
       {...sending}
     >
-      {conflict && (
-        <EditConflict
-          key={conflict.theirs.version}
-          labels={conflictLabels}
-          fields={[]}
-          otherParts={changed?.[0] === theirs ? [] : [t`override (now ${theirs})`]}
-        />
-      )}
+      <OverrideConflict conflict={conflict} />
       <Choose limits={limits} start={current ?? { plan: null, limits: {}, until: null }} />
       <TextField
         name="reason"

@@ -1,7 +1,8 @@
 import type { PlanOverride } from '@cairn/api';
-import { Panel, RelativeTime, Rows } from '@cairn/ui/core';
+import { Panel, Rows } from '@cairn/ui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
+import { HistoryStep } from '../../texts/history-step.tsx';
 import styles from './limits.module.css';
 import { useOverrideTexts } from './override-texts.ts';
 
@@ -29,37 +30,23 @@ function Entry({ override }: { override: PlanOverride }): ReactElement {
   return (
     <>
       {ended && (
-        <div className={styles.step}>
-          <span>
-            {ended.reason === null ? (
-              <Trans>
-                <bdi>{endedBy}</bdi> replaced it
-              </Trans>
-            ) : (
-              <Trans>
-                <bdi>{endedBy}</bdi> ended it early
-              </Trans>
-            )}
-          </span>
-          <RelativeTime value={ended.at} style="short" quiet reachable />
-          {ended.reason !== null && (
-            <span className={styles.reason}>
-              <bdi>{ended.reason}</bdi>
-            </span>
+        <HistoryStep at={ended.at} reason={ended.reason}>
+          {ended.reason === null ? (
+            <Trans>
+              <bdi>{endedBy}</bdi> replaced it
+            </Trans>
+          ) : (
+            <Trans>
+              <bdi>{endedBy}</bdi> ended it early
+            </Trans>
           )}
-        </div>
+        </HistoryStep>
       )}
-      <div className={styles.step}>
-        <span>
-          <Trans>
-            <bdi>{setBy}</bdi> set <bdi>{summary}</bdi>
-          </Trans>
-        </span>
-        <RelativeTime value={set.at} style="short" quiet reachable />
-        <span className={styles.reason}>
-          <bdi>{reason}</bdi>
-        </span>
-      </div>
+      <HistoryStep at={set.at} reason={reason}>
+        <Trans>
+          <bdi>{setBy}</bdi> set <bdi>{summary}</bdi>
+        </Trans>
+      </HistoryStep>
     </>
   );
 }
