@@ -1,14 +1,14 @@
 import { type TenantSettings, TenantSettingsSchema, unnamedTenant } from '@cairn/api';
-import { notify, useConflictLabels, useEditedRow, useFormSend, useIssueText } from '@cairn/shell';
-import { Button, Callout, Panel } from '@cairn/ui/core';
-import { EditConflict, Form, FormFailure, TextField } from '@cairn/ui/forms';
+import { notify, useEditedRow, useFormSend, useIssueText } from '@cairn/shell';
+import { Callout } from '@cairn/ui/core';
+import { TextField } from '@cairn/ui/forms';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import * as v from 'valibot';
 import { saveTenantSettings, tenantSettingsQuery } from './queries.ts';
-import styles from './settings-panel.module.css';
+import { SettingsForm } from './settings-form.tsx';
 
 const FormSchema = v.object({ name: TenantSettingsSchema.entries.name });
 
@@ -16,7 +16,6 @@ const FormSchema = v.object({ name: TenantSettingsSchema.entries.name });
 export function NamePanel(): ReactElement {
   const { t } = useLingui();
   const message = useIssueText();
-  const conflictTexts = useConflictLabels();
   const [search] = useSearchParams();
   const { data: settings } = useSuspenseQuery(tenantSettingsQuery());
   const isUnnamed = settings.name === unnamedTenant;
@@ -39,45 +38,39 @@ export function NamePanel(): ReactElement {
     setName(saved.name);
     notify('green', t`The name is saved`);
   };
-  const { onSubmit, failure } = useFormSend(send, undefined, edited);
+  const sending = useFormSend(send, undefined, edited);
   return (
-    <Panel title={<Trans>Name</Trans>}>
-      <Form draft="tenant.name" schema={FormSchema} onSubmit={onSubmit} message={message} className={styles.form ?? ''}>
-        {({ busy, rest }) => (
-          <>
-            {isUnnamed && (
-              <Callout title={<Trans>What is your organization called?</Trans>}>
-                <Trans>Invitations, mails and the sidebar show its name. You can change it at any time.</Trans>
-              </Callout>
-            )}
-            <FormFailure title={<Trans>The name was not saved</Trans>} text={failure} details={rest} />
-            {conflict && (
-              <EditConflict
-                key={conflict.theirs.version}
-                fields={[
-                  {
-                    name: 'name',
-                    label: t`Name`,
-                    base: conflict.base.name,
-                    theirs: conflict.theirs.name,
-                    apply: (side) => setName(side === 'theirs' ? conflict.theirs.name : sent),
-                  },
-                ]}
-                labels={conflictTexts}
-              />
-            )}
-            <div ref={field}>
-              <TextField name="name" label={t`Name of the organization`} value={name} onChange={setName} autoComplete="organization" />
-            </div>
-            <div>
-              <Button type="submit" variant="primary" busy={busy}>
-                <Trans>Save</Trans>
-              </Button>
-            </div>
-          </>
-        )}
-      </Form>
-    </Panel>
+    <SettingsForm
+      title={<Trans>Name</Trans>}
+      draft="tenant.name"
+      schema={FormSchema}
+      message={message}
+      failureTitle={<Trans>The name was not saved</Trans>}
+      conflict={
+        conflict && {
+          version: conflict.theirs.version,
+          fields: [
+            {
+              name: 'name',
+              label: t`Name`,
+              base: conflict.base.name,
+              theirs: conflict.theirs.name,
+              apply: (side) => setName(side === 'theirs' ? conflict.theirs.name : sent),
+            },
+          ],
+        }
+      }
+      {...sending}
+    >
+      {isUnnamed && (
+        <Callout title={<Trans>What is your organization called?</Trans>}>
+          <Trans>Invitations, mails and the sidebar show its name. You can change it at any time.</Trans>
+        </Callout>
+      )}
+      <div ref={field}>
+        <TextField name="name" label={t`Name of the organization`} value={name} onChange={setName} autoComplete="organization" />
+      </div>
+    </SettingsForm>
   );
 }
 

@@ -1,7 +1,7 @@
 import { type TenantSettings, TenantSettingsSchema } from '@cairn/api';
-import { notify, useConflictLabels, useEditedRow, useFormSend, useIssueText, useLocale } from '@cairn/shell';
-import { Button, dateFormat, Panel } from '@cairn/ui/core';
-import { ComboBox, EditConflict, Form, FormFailure, timeZoneOptions } from '@cairn/ui/forms';
+import { notify, useEditedRow, useFormSend, useIssueText, useLocale } from '@cairn/shell';
+import { dateFormat } from '@cairn/ui/core';
+import { ComboBox, timeZoneOptions } from '@cairn/ui/forms';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -9,6 +9,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import * as v from 'valibot';
 import { saveTenantSettings, tenantSettingsQuery } from './queries.ts';
+import { SettingsForm } from './settings-form.tsx';
 import styles from './settings-panel.module.css';
 
 const issueTexts: Record<string, MessageDescriptor> = {
@@ -26,58 +27,51 @@ export function TimeZonePanel(): ReactElement {
   const [zone, setZone] = useState<string | null>(settings.timeZone);
   const edited = useEditedRow(settings, TenantSettingsSchema, isSame, tenantSettingsQuery());
   const { latest, conflict } = edited;
-  const conflictTexts = useConflictLabels();
   const [sent, setSent] = useState(settings.timeZone);
   const send = async ({ timeZone }: v.InferOutput<typeof FormSchema>) => {
     setSent(timeZone);
     edited.noteSaved(await saveTenantSettings({ name: latest.name, timeZone, version: latest.version }));
     notify('green', t`The time zone is saved`);
   };
-  const { onSubmit, failure } = useFormSend(send, undefined, edited);
+  const sending = useFormSend(send, undefined, edited);
   return (
-    <Panel title={<Trans>Time zone</Trans>}>
-      <Form draft="tenant.time-zone" schema={FormSchema} onSubmit={onSubmit} message={message} className={styles.form ?? ''}>
-        {({ busy, rest }) => (
-          <>
-            <FormFailure title={<Trans>The time zone was not saved</Trans>} text={failure} details={rest} />
-            {conflict && (
-              <EditConflict
-                key={conflict.theirs.version}
-                fields={[
-                  {
-                    name: 'timeZone',
-                    label: t`Time zone`,
-                    base: conflict.base.timeZone,
-                    theirs: conflict.theirs.timeZone,
-                    apply: (side) => setZone(side === 'theirs' ? conflict.theirs.timeZone : sent),
-                  },
-                ]}
-                labels={conflictTexts}
-              />
-            )}
-            <ComboBox
-              name="timeZone"
-              label={t`Time zone of the organization`}
-              hint={<Now zone={zone} />}
-              value={zone}
-              onChange={setZone}
-              options={timeZoneOptions(settings.timeZone)}
-              labels={{ empty: t`No time zone with that name`, loading: t`Loading` }}
-            />
-            <p className={styles.note}>
-              <Trans>
-                From now on, days and months of usage, limits and analytics start at midnight in this time zone. Past usage does not move.
-              </Trans>
-            </p>
-            <div>
-              <Button type="submit" variant="primary" busy={busy}>
-                <Trans>Save</Trans>
-              </Button>
-            </div>
-          </>
-        )}
-      </Form>
-    </Panel>
+    <SettingsForm
+      title={<Trans>Time zone</Trans>}
+      draft="tenant.time-zone"
+      schema={FormSchema}
+      message={message}
+      failureTitle={<Trans>The time zone was not saved</Trans>}
+      conflict={
+        conflict && {
+          version: conflict.theirs.version,
+          fields: [
+            {
+              name: 'timeZone',
+              label: t`Time zone`,
+              base: conflict.base.timeZone,
+              theirs: conflict.theirs.timeZone,
+              apply: (side) => setZone(side === 'theirs' ? conflict.theirs.timeZone : sent),
+            },
+          ],
+        }
+      }
+      {...sending}
+    >
+      <ComboBox
+        name="timeZone"
+        label={t`Time zone of the organization`}
+        hint={<Now zone={zone} />}
+        value={zone}
+        onChange={setZone}
+        options={timeZoneOptions(settings.timeZone)}
+        labels={{ empty: t`No time zone with that name`, loading: t`Loading` }}
+      />
+      <p className={styles.note}>
+        <Trans>
+          From now on, days and months of usage, limits and analytics start at midnight in this time zone. Past usage does not move.
+        </Trans>
+      </p>
+    </SettingsForm>
   );
 }
 
