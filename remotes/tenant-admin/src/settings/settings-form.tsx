@@ -19,6 +19,7 @@ interface SettingsFormProps<S extends v.GenericSchema> extends Pick<FormProps<S>
 /** A panel with a form of settings that stays open: its failures, a conflict with another owner, the fields, and the button. */
 export function SettingsForm<S extends v.GenericSchema>({
   title,
+  draft,
   failure,
   failureTitle,
   conflict,
@@ -28,7 +29,7 @@ export function SettingsForm<S extends v.GenericSchema>({
   const labels = useConflictLabels();
   return (
     <Panel title={title}>
-      <Form {...form} className={styles.form ?? ''}>
+      <Form {...form} draft={draft} className={styles.form ?? ''}>
         {({ busy, rest }) => (
           <>
             <FormFailure title={failureTitle} text={failure} details={rest} />
