@@ -18,12 +18,15 @@ test('a lead deletes an archived project by typing its key; it is gone until it 
   const typed = dialog.getByRole('textbox', { name: 'Name or key of the project' });
   await typed.fill('Merchant', slowly);
   await dialog.getByRole('button', { name: 'Delete' }).click();
-  await dialog.getByText('This does not match the name or key of this project.').waitFor(slowly);
+  const refusal = dialog.getByText('This does not match the name or key of this project.');
+  await refusal.waitFor(slowly);
   await typed.fill('con');
+  await refusal.waitFor({ state: 'hidden', ...slowly }); // the button moves when it goes
   const inThirtyDays = () => new Intl.DateTimeFormat('en', { dateStyle: 'long' }).format(Date.now() + 30 * 86_400_000);
   const before = inThirtyDays();
   await dialog.getByRole('button', { name: 'Delete' }).click();
 
+  await expect.poll(() => dialog.allTextContents(), slowly).toEqual([]); // shows why it was refused
   await page.waitForURL(/projects\?status=deleted/, slowly);
   const days = `(?:${before}|${inThirtyDays()})`; // midnight may have passed
   const row = page.getByRole('listitem').filter({ hasText: 'Merchant console' });
