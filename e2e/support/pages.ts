@@ -146,6 +146,8 @@ export const visits = [
       '/app/admin_system/jobs',
       '/app/admin_system/jobs?job=mail-delivery',
       '/app/admin_system/mails',
+      '/app/admin_system/announcements',
+      '/app/admin_system/announcements?new=1',
       '/app/admin_system/tokens',
       '/app/admin_system/tokens?new=1',
     ],

@@ -15,6 +15,7 @@ export default defineRemote({
     { path: '/app/admin_system/health', page: 'health', requiresAuth: true, permission: 'platform.admin' },
     { path: '/app/admin_system/jobs', page: 'jobs', layout: 'list', requiresAuth: true, permission: 'platform.admin' },
     { path: '/app/admin_system/mails', page: 'mails', layout: 'list', requiresAuth: true, permission: 'platform.admin' },
+    { path: '/app/admin_system/announcements', page: 'announcements', requiresAuth: true, permission: 'platform.admin' },
     { path: '/app/admin_system/tokens', page: 'tokens', requiresAuth: true, permission: 'platform.admin' },
     { path: '/app/admin_system/remotes/:remote', page: 'remote', requiresAuth: true, permission: 'platform.admin' },
     { path: '/app/admin_waitlist', page: 'waitlist', requiresAuth: true, permission: 'platform.admin' },
@@ -91,6 +92,13 @@ export default defineRemote({
       label: /*i18n*/ { id: 'command.waiting', message: 'Show the waiting list' },
       icon: 'user-plus',
       to: '/app/admin_waitlist?state=waiting',
+      permission: 'platform.admin',
+    },
+    {
+      id: 'announcement',
+      label: /*i18n*/ { id: 'command.announcement', message: 'Announce something' },
+      icon: 'megaphone',
+      to: '/app/admin_system/announcements?new',
       permission: 'platform.admin',
     },
     {

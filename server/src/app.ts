@@ -5,6 +5,7 @@ import { accountAdminRoutes } from './account-admin/routes.ts';
 import { contextPreviewRoutes } from './agent/preview-routes.ts';
 import { agentMethods, agentRoutes } from './agent/routes.ts';
 import { analyticsRoutes } from './analytics/routes.ts';
+import { announcementRoutes } from './announcement/routes.ts';
 import { apiKeyCaller } from './api-key/authenticate.ts';
 import { discoveryRoutes } from './api-key/discovery.ts';
 import { apiKeyRoutes } from './api-key/routes.ts';
@@ -231,6 +232,7 @@ export function assemble(services: ProductServices, { registry, pages }: Mounts)
     ticketRoutes,
     ticketArticleRoutes,
     macroRoutes,
+    announcementRoutes,
     heardRoutes,
     patternLineageRoutes,
     codeCitationRoutes,

@@ -1,9 +1,32 @@
 import { defaultPlans } from '@cairn/api';
 import type { Call } from './calls.ts';
 
+const announcement = {
+  ...{ texts: { en: 'x' }, tone: 'info', link: null, audience: 'managers', tenants: [] },
+  ...{ startsAt: '2999-01-01T00:00:00Z', endsAt: '2999-01-02T00:00:00Z' },
+};
+
 /** The calls of the pages of the platform. */
 export const adminCalls: readonly Call[] = [
   { method: 'GET', path: '/api/admin/health', needs: 'platform.admin', granted: 200 },
+  { method: 'GET', path: '/api/admin/announcements', needs: 'platform.admin', granted: 200 },
+  { method: 'POST', path: '/api/admin/announcements', body: announcement, needs: 'platform.admin', granted: 201 },
+  {
+    method: 'PUT',
+    path: '/api/admin/announcements/{announcement}',
+    parameter: 'ann_none',
+    body: { ...announcement, version: 1 },
+    needs: 'platform.admin',
+    granted: 404,
+  },
+  {
+    method: 'POST',
+    path: '/api/admin/announcements/{announcement}/end',
+    parameter: 'ann_none',
+    body: { version: 1 },
+    needs: 'platform.admin',
+    granted: 404,
+  },
   { method: 'GET', path: '/api/admin/accounts', needs: 'platform.admin', granted: 200 },
   { method: 'GET', path: '/api/admin/accounts/export', needs: 'platform.admin', granted: 200 },
   { method: 'GET', path: '/api/admin/accounts/{account}', parameter: 'usr_none', needs: 'platform.admin', granted: 404 },

@@ -4,7 +4,7 @@ import { loadBilling, loadInvoice, loadInvoices, loadSubscriptions } from './bil
 import { live } from './live.ts';
 import { loadOverview } from './overview/load.ts';
 import { loadPeople, loadPerson } from './people/load.ts';
-import { loadHealth, loadJobs, loadMails, loadRemote, loadSystem, loadTokens } from './system/load.ts';
+import { loadAnnouncements, loadHealth, loadJobs, loadMails, loadRemote, loadSystem, loadTokens } from './system/load.ts';
 import { loadTenant, loadTenants } from './tenants/load.ts';
 import { loadWaitlist } from './waitlist/load.ts';
 
@@ -101,6 +101,12 @@ export const routes = remoteRoutes({
       handle: trail(() => [platform, system]),
       loader: loadMails,
       lazy: () => import(/* webpackChunkName: "page-mails" */ './system/mails/page.tsx'),
+    },
+    {
+      path: '/app/admin_system/announcements',
+      handle: trail(() => [platform, system]),
+      loader: loadAnnouncements,
+      lazy: () => import(/* webpackChunkName: "page-announcements" */ './system/announcements/page.tsx'),
     },
     {
       path: '/app/admin_system/tokens',

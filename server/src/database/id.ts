@@ -30,6 +30,7 @@ export type IdPrefix =
   | 'tkm'
   | 'att'
   | 'mac'
+  | 'ann'
   | 'rat'
   | 'viw'
   | 'pky'

@@ -2,6 +2,7 @@
 export * from '../account-admin/schema.ts';
 export * from '../agent/schema.ts';
 export * from '../analytics/schema.ts';
+export * from '../announcement/schema.ts';
 export * from '../api-key/schema.ts';
 export * from '../article/schema.ts';
 export * from '../article-picture/schema.ts';

@@ -97,6 +97,8 @@ export * from './plan.ts';
 export * from './plan-operations.ts';
 export * from './plan-override.ts';
 export * from './plan-override-operations.ts';
+export * from './platform-announcement.ts';
+export * from './platform-announcement-operations.ts';
 export * from './platform-health.ts';
 export * from './preference.ts';
 export * from './project.ts';

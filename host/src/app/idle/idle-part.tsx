@@ -21,6 +21,7 @@ import { countedAgain } from '../rail/navigation-counts.ts';
 import { storeProject } from '../rail/stored-project.ts';
 import { followRegistry } from '../remotes/follow-registry.ts';
 import { keepSignedIn } from '../session/keep-signed-in.ts';
+import { AnnouncementBanner } from '../shell/announcement-banner.tsx';
 import { ClosingBanner } from '../shell/closing-banner.tsx';
 import { warmUp } from '../shell/provided.ts';
 import { refuseFiles } from '../shell/refuse-files.ts';
@@ -72,6 +73,7 @@ export function NowAndThen({ inert }: { inert: boolean }): ReactElement {
     <>
       <ClosingBanner />
       <SecondFactorBanner />
+      <AnnouncementBanner />
       <Toasts />
       <div className={styles.prompt} inert={inert}>
         <UpdatePrompt />

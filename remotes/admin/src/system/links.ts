@@ -15,6 +15,9 @@ export const jobsPath = `${systemPath}/jobs`;
 /** The path of the page of mail deliveries. */
 export const mailsPath = `${systemPath}/mails`;
 
+/** The path of the page of announcements. */
+export const announcementsPath = `${systemPath}/announcements`;
+
 /** Returns the path of a remote's page. Shows the last day unless `span` says otherwise. */
 export function remotePath(remote: string, span: HealthSpan = 'day'): string {
   return `${systemPath}/remotes/${encodeURIComponent(remote)}${span === 'day' ? '' : `?span=${span}`}`;

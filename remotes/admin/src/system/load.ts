@@ -1,6 +1,7 @@
 import { listParams, readList } from '@cairn/list';
 import { ensureQuery } from '@cairn/shell';
 import type { LoaderFunctionArgs } from 'react-router';
+import { announcementsQuery } from './announcements/queries.ts';
 import { jobList } from './jobs/list-state.ts';
 import { jobRunsQuery, jobsQuery } from './jobs/queries.ts';
 import { spanOf } from './links.ts';
@@ -56,6 +57,12 @@ export async function loadMails({ request }: LoaderFunctionArgs): Promise<null> 
 /** `/app/admin_system/health`. */
 export async function loadHealth(): Promise<null> {
   await ensureQuery(platformHealthQuery());
+  return null;
+}
+
+/** `/app/admin_system/announcements`. */
+export async function loadAnnouncements(): Promise<null> {
+  await ensureQuery(announcementsQuery());
   return null;
 }
 

@@ -1,11 +1,11 @@
 import { Tabs } from '@cairn/ui/core';
-import { blocksIcon, keyRoundIcon, listChecksIcon, mailIcon, serverIcon } from '@cairn/ui/icons';
+import { blocksIcon, keyRoundIcon, listChecksIcon, mailIcon, megaphoneIcon, serverIcon } from '@cairn/ui/icons';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
-import { healthPath, jobsPath, mailsPath, systemPath, tokensPath } from './links.ts';
+import { announcementsPath, healthPath, jobsPath, mailsPath, systemPath, tokensPath } from './links.ts';
 
 /** The parts of the system page. */
-export function SystemTabs({ current }: { current: 'remotes' | 'health' | 'jobs' | 'mails' | 'tokens' }): ReactElement {
+export function SystemTabs({ current }: { current: 'remotes' | 'health' | 'jobs' | 'mails' | 'announcements' | 'tokens' }): ReactElement {
   const { t } = useLingui();
   return (
     <Tabs
@@ -16,6 +16,7 @@ export function SystemTabs({ current }: { current: 'remotes' | 'health' | 'jobs'
         { id: 'health', label: t`Health`, to: healthPath, icon: serverIcon },
         { id: 'jobs', label: t`Jobs`, to: jobsPath, icon: listChecksIcon },
         { id: 'mails', label: t`Emails`, to: mailsPath, icon: mailIcon },
+        { id: 'announcements', label: t`Announcements`, to: announcementsPath, icon: megaphoneIcon },
         { id: 'tokens', label: t`Deploy tokens`, to: tokensPath, icon: keyRoundIcon },
       ]}
     />
