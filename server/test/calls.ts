@@ -219,5 +219,14 @@ export const calls: readonly Call[] = [
   { method: 'GET', path: '/api/registry/remotes/{remote}/health', parameter: 'staff', needs: 'platform.admin', granted: 200 },
   { method: 'GET', path: '/api/registry/tokens', needs: 'platform.admin', granted: 200 },
   { method: 'POST', path: '/api/registry/tokens', body: { remote: 'none', name: 'a test' }, needs: 'platform.admin', granted: 201 },
+  { method: 'GET', path: '/api/registry/rehearsals', needs: 'platform.admin', granted: 200 },
+  { method: 'GET', path: '/api/registry/rehearsals/{id}', parameter: 'reh_none', needs: 'platform.admin', granted: 404 },
+  {
+    method: 'POST',
+    path: '/api/registry/rehearsals',
+    body: { host: { version: 'none', shellVersion: '2.0.0', provides: { react: '19.0.0' } } },
+    needs: 'platform.admin',
+    granted: 201,
+  },
   { method: 'POST', path: '/api/registry/tokens/{id}/revoke', parameter: 'dpt_none', needs: 'platform.admin', granted: 404 },
 ];

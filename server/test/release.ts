@@ -25,7 +25,7 @@ export function testRelease({
 } = {}): TestRelease {
   const labels = Object.fromEntries(locales.map((locale) => [locale, `${id} (${locale})`])) as Manifest['labels']; // one entry per locale
   const files: Record<string, string> = {
-    'remoteEntry.0123abcd.js': `// entry ${content}`,
+    'remoteEntry.0123abcd.js': `// entry ${content}, exposes ./routes`,
     'static/routes.js': `// routes ${content} ${'x'.repeat(600)}`,
     'static/page-home.js': `// page ${content}`,
     'static/page-home.css': `/* page ${content} */`,

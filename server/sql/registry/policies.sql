@@ -14,6 +14,16 @@ create policy readable on deploy_tokens for select to cairn_app using (true);
 drop policy if exists usable on deploy_tokens;
 create policy usable on deploy_tokens for update to cairn_app using (true);
 
+alter table host_rehearsals enable row level security, force row level security;
+revoke all on host_rehearsals from cairn_app, cairn_definer, cairn_platform;
+grant select, insert, delete on host_rehearsals to cairn_app;
+drop policy if exists appendable on host_rehearsals;
+create policy appendable on host_rehearsals for insert to cairn_app with check (true);
+drop policy if exists prunable on host_rehearsals;
+create policy prunable on host_rehearsals for delete to cairn_app using (true);
+drop policy if exists readable on host_rehearsals;
+create policy readable on host_rehearsals for select to cairn_app using (true);
+
 alter table registry_audit enable row level security, force row level security;
 revoke all on registry_audit from cairn_app, cairn_definer, cairn_platform;
 grant select, insert on registry_audit to cairn_app;

@@ -41,6 +41,7 @@ export type IdPrefix =
   | 'inv'
   | 'wai'
   | 'dpt'
+  | 'reh'
   | 'ovr'
   | 'brn'
   | 'ses'

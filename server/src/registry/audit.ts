@@ -14,8 +14,9 @@ export interface RegistryEvent {
     | 'create-token'
     | 'revoke-token'
     | 'override'
-    | 'override-end';
-  /** `<remote>/<release>`, `<remote>/<token id>`, or for an override `<remote>@<origin or release>`. */
+    | 'override-end'
+    | 'rehearse';
+  /** `<remote>/<release>`, `<remote>/<token id>`, `<remote>@<origin or release>` for an override, `host/<version>` for a rehearsal. */
   target: string;
   outcome: 'done' | 'refused';
   detail?: Record<string, unknown>;

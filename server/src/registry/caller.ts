@@ -1,4 +1,7 @@
+import { timingSafeEqual } from 'node:crypto';
 import { can } from '@cairn/api';
+import { hostId } from '@cairn/contract';
+import { operatorToken } from '@cairn/release';
 import type { Context } from 'hono';
 import type { AppEnv } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
@@ -38,4 +41,21 @@ export async function requireActor(services: Asked, c: Context<AppEnv>, remote: 
   const grant = await requireGrant(services, c);
   if (grant.remote !== remote) throw new ApiError('FORBIDDEN');
   return actorOf(grant);
+}
+
+const operator: RegistryActor = { type: 'system', id: 'operator', name: 'operator' };
+
+/** Returns the operator of the installation if the request has the token that the release command derives from the secret. */
+export function operatorOf({ settings }: Pick<Services, 'settings'>, c: Context<AppEnv>): RegistryActor | null {
+  const expected = Buffer.from(`Bearer ${operatorToken(settings.secret)}`);
+  const given = Buffer.from(c.req.header('authorization') ?? '');
+  return given.byteLength === expected.byteLength && timingSafeEqual(given, expected) ? operator : null;
+}
+
+/**
+ * Returns the actor for the host: the operator, a deploy token of the host, or a platform administrator.
+ * @throws ApiError like `requireActor`
+ */
+export async function requireHostActor(services: Asked & Pick<Services, 'settings'>, c: Context<AppEnv>): Promise<RegistryActor> {
+  return operatorOf(services, c) ?? requireActor(services, c, hostId);
 }

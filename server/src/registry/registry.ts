@@ -51,6 +51,14 @@ export interface LiveRegistry extends Served {
   withOverrides(canaries: ReadonlySet<string>, overrides: ReadonlyMap<string, Overriding>): Resolution;
 }
 
+/** Other conditions than those of now, to see what would run. */
+interface Conditions {
+  /** Another host. */
+  shell?: Shell;
+  /** Releases that do not run, as `<remote>/<release>`. */
+  without?: ReadonlySet<string>;
+}
+
 export interface Registry {
   readonly store: ReleaseStore;
   readonly shell: Shell;
@@ -58,8 +66,8 @@ export interface Registry {
   live(): Promise<LiveRegistry>;
   /** Returns the releases for a visitor. `chosen` is the same object for all visitors with the same releases. */
   chosenFor(visitor: CanaryVisitor | null): Promise<Served & { revision: Revision | null }>;
-  /** Resolves a revision, whether it is live or not. */
-  resolve(revision: Revision | null): Promise<LiveRegistry>;
+  /** Resolves a revision, whether it is live or not, for this host or for another one. */
+  resolve(revision: Revision | null, under?: Conditions): Promise<LiveRegistry>;
   /** Returns the base URL of a release's files, with a trailing slash. */
   baseOf(manifest: Manifest): string;
   /** Makes the next call read again, because this process has written a revision. */
@@ -96,10 +104,11 @@ export function openRegistry({
   let written = 0;
   const told = new Set<string>();
 
-  async function resolve(revision: Revision | null): Promise<LiveRegistry> {
+  async function resolve(revision: Revision | null, { shell: host = shell, without = nothing }: Conditions = {}): Promise<LiveRegistry> {
     const { values, tampered, lost } = await readManifests(revision);
+    for (const name of without) values.delete(name);
     const resolved = (canaries?: ReadonlySet<string>, overrides?: ReadonlyMap<string, Overriding>) =>
-      resolveReleases(revision, values, shell, canaries, overrides, lost);
+      resolveReleases(revision, values, host, canaries, overrides, lost);
     const { chosen, fallbacks, unavailable, excluded } = resolved();
     const mixtures = new Map<string, Served>([['', { chosen, fallbacks, unavailable }]]);
     const everyone = allCanaries(revision);
@@ -257,6 +266,8 @@ export function openRegistry({
 
 /** Number of remotes checked per interval of the store. */
 const remotesPerLook = 50;
+
+const nothing: ReadonlySet<string> = new Set();
 
 /** Values for revision fields that the resolver does not read. */
 const never = { number: 1, previous: null, author: '', createdAt: '', note: '', change: null };

@@ -25,6 +25,7 @@ import { actorOf, requireGrant } from './caller.ts';
 import { changeRoutes } from './change-routes.ts';
 import { overrideRoutes } from './override-routes.ts';
 import { maxReleaseBytes, publishRelease } from './publish.ts';
+import { rehearsalRoutes } from './rehearsal-routes.ts';
 import { reportRoutes } from './report-routes.ts';
 import { releasesFor, releasesOfVisitor } from './tab.ts';
 import { tokenRoutes } from './token-routes.ts';
@@ -139,6 +140,7 @@ export function registryRoutes(services: Services): Hono<AppEnv> {
   const all = new Hono<AppEnv>();
   all.route('/', changeRoutes(services));
   all.route('/', tokenRoutes(services));
+  all.route('/', rehearsalRoutes(services));
   all.route('/registry', app);
   return all;
 }

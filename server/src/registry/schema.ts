@@ -1,4 +1,4 @@
-import type { Override, RevisionChange, RevisionEntry, releaseRecord } from '@cairn/contract';
+import type { Override, Rehearsal, RevisionChange, RevisionEntry, releaseRecord } from '@cairn/contract';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment, oneOf } from '../database/column.ts';
@@ -146,4 +146,17 @@ export const remoteOverrides = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [index('remote_overrides_created_index').on(table.createdAt)],
+);
+
+/** Global, append-only; the oldest are deleted. What a new host would do to the live releases, before it goes live. */
+export const hostRehearsals = pgTable(
+  'host_rehearsals',
+  {
+    id: text('id').primaryKey(),
+    actor: jsonb('actor').$type<RegistryActor>().notNull(),
+    /** Everything but who ran it and when. */
+    result: jsonb('result').$type<Omit<Rehearsal, 'id' | 'by' | 'createdAt'>>().notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('host_rehearsals_created_index').on(table.createdAt)],
 );

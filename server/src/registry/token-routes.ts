@@ -1,7 +1,5 @@
-import { timingSafeEqual } from 'node:crypto';
 import { can } from '@cairn/api';
 import { deployTokenOperations } from '@cairn/contract';
-import { operatorToken } from '@cairn/release';
 import type { Context, Hono } from 'hono';
 import type { Transaction } from '../database/database.ts';
 import type { AppEnv } from '../http/context.ts';
@@ -11,20 +9,14 @@ import { signedIn } from '../http/visitor.ts';
 import { PlatformPass } from '../platform/pass.ts';
 import { requireProof } from '../second-factor/proof.ts';
 import type { Services } from '../services.ts';
+import { operatorOf } from './caller.ts';
 import type { RegistryActor } from './schema.ts';
 import { createDeployToken, listDeployTokens, revokeDeployToken } from './token.ts';
 
-const operator: RegistryActor = { type: 'system', id: 'operator', name: 'operator' };
-
 /** Creates the routes of deploy tokens, for platform administrators and the operator of the installation. */
 export function tokenRoutes(services: Services): Hono<AppEnv> {
-  const { database, settings } = services;
-  const expected = Buffer.from(`Bearer ${operatorToken(settings.secret)}`);
-
-  function isOperator(c: Context<AppEnv>): boolean {
-    const given = Buffer.from(c.req.header('authorization') ?? '');
-    return given.byteLength === expected.byteLength && timingSafeEqual(given, expected);
-  }
+  const { database } = services;
+  const isOperator = (c: Context<AppEnv>) => operatorOf(services, c) !== null;
 
   function admit(c: Context<AppEnv>): void {
     if (!isOperator(c) && !can(signedIn(c).subject, 'platform.admin')) throw new ApiError('FORBIDDEN', { needs: 'platform.admin' });
@@ -32,7 +24,8 @@ export function tokenRoutes(services: Services): Hono<AppEnv> {
 
   /** Runs work in the scope of the caller. The database audits administrators. */
   async function inScope<T>(c: Context<AppEnv>, purpose: string, work: (tx: Transaction, actor: RegistryActor) => Promise<T>): Promise<T> {
-    if (isOperator(c)) return database.maintain((tx) => work(tx, operator));
+    const operator = operatorOf(services, c);
+    if (operator) return database.maintain((tx) => work(tx, operator));
     const visitor = signedIn(c);
     const { id, displayName } = visitor.user;
     const pass = PlatformPass.of(visitor, 'platform.admin', purpose, c.get('requestId'));

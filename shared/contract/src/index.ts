@@ -22,6 +22,7 @@ export * from './public-config.ts';
 export * from './public-page.ts';
 export * from './registry-api.ts';
 export * from './registry-operations.ts';
+export * from './rehearsal.ts';
 export * from './release-name.ts';
 export * from './remote.ts';
 export * from './resolve.ts';

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { CommandSchema, HelpSchema, type KeyClaim, keyConflicts, PageKeysSchema, SequenceSchema, SetupStepSchema } from './contribution.ts';
 import { navigationSections } from './name.ts';
 import { PermissionSchema } from './permission.ts';
-import { remoteIdPattern, versionPattern } from './release-name.ts';
+import { hostId, remoteIdPattern, versionPattern } from './release-name.ts';
 import { isBuilt, RouteSchema } from './remote.ts';
 import { routesCollide } from './route.ts';
 
@@ -38,7 +38,11 @@ const IconSchema = v.object({ body: v.string(), width: v.number(), height: v.num
 /** `remote.json`: the data of `remote.ts` and the results of the build. */
 export const ManifestSchema = v.object({
   schema: v.literal(1),
-  id: v.pipe(v.string(), v.regex(remoteIdPattern)),
+  id: v.pipe(
+    v.string(),
+    v.regex(remoteIdPattern),
+    v.check((id) => id !== hostId, 'this id is that of the host: choose another one'),
+  ),
   version: v.pipe(v.string(), v.regex(versionPattern, 'a version is semver')),
   /** The content hash: the same sources give the same hash. */
   hash: v.pipe(v.string(), v.regex(/^[0-9a-f]{12}$/)),

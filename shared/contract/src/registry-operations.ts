@@ -10,6 +10,7 @@ import {
   RemoteHistorySchema,
   RevisionHistorySchema,
 } from './registry-api.ts';
+import { NewRehearsalSchema, RehearsalAnswerSchema, RehearsalListSchema, RehearsalParamsSchema } from './rehearsal.ts';
 import { PromotionSchema, RollBackSchema, SwitchSchema } from './revision.ts';
 
 /** For a deploy token of the remote, or a platform administrator. Safe to repeat: each change names the revision that it is based on. */
@@ -141,6 +142,39 @@ export const deployTokenOperations = {
     summary: 'Ends a deploy token at once. Safe to repeat.',
     params: v.object({ id: IdSchema }),
     output: RevokedDeployTokenSchema,
+    refusals: ['NOT_FOUND'],
+  },
+} as const satisfies Record<string, Operation>;
+
+/** Rehearsals of a host, for platform administrators, the operator of the installation and deploy tokens of the host. */
+export const rehearsalOperations = {
+  rehearse: {
+    ...shared,
+    name: 'rehearseHost',
+    method: 'post',
+    path: '/registry/rehearsals',
+    summary: 'Checks a new host against every live release of every remote, before it goes live. Changes no release; the result is stored.',
+    body: NewRehearsalSchema,
+    output: RehearsalAnswerSchema,
+    status: 201,
+    refusals: ['REVISION_CONFLICT'],
+  },
+  list: {
+    ...shared,
+    name: 'listRehearsals',
+    method: 'get',
+    path: '/registry/rehearsals',
+    summary: 'The last 20 rehearsals of a host, newest first.',
+    output: RehearsalListSchema,
+  },
+  get: {
+    ...shared,
+    name: 'getRehearsal',
+    method: 'get',
+    path: '/registry/rehearsals/{id}',
+    summary: 'One rehearsal of a host: its result for each live release of each remote.',
+    params: RehearsalParamsSchema,
+    output: RehearsalAnswerSchema,
     refusals: ['NOT_FOUND'],
   },
 } as const satisfies Record<string, Operation>;

@@ -4,9 +4,14 @@ import { CommandSchema, HelpSchema, PageKeysSchema, SequenceSchema, SetupStepSch
 import { MessageSchema } from './message.ts';
 import { navigationSections, pageLayouts } from './name.ts';
 import { PermissionSchema } from './permission.ts';
+import { hostId } from './release-name.ts';
 import { isBelowApp, remoteRoutePattern, routePattern } from './route.ts';
 
-const id = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{1,39}$/, 'an id is 2 to 40 lower-case letters, digits and hyphens, a letter first'));
+const id = v.pipe(
+  v.string(),
+  v.regex(/^[a-z][a-z0-9-]{1,39}$/, 'an id is 2 to 40 lower-case letters, digits and hyphens, a letter first'),
+  v.check((value) => value !== hostId, 'this id is that of the host: choose another one'),
+);
 export const RouteSchema = v.object({
   /** Absolute, below /app. */
   path: v.pipe(

@@ -5,7 +5,7 @@ import { type Claimant, claimsOf, conflictsWith, type Ownership, ownershipOf } f
 import { type Manifest, readManifest } from './manifest.ts';
 import { releaseName } from './release-name.ts';
 import { type Revision, type RevisionEntry, releaseOrder } from './revision.ts';
-import { mismatchText } from './shell.ts';
+import { federationRuntime, mismatchText } from './shell.ts';
 import { knownRemotes, type LostRelease, type UnavailableRemote, unavailableRemotes } from './unavailable.ts';
 
 /** Why a remote, or one of its releases, is not in a plan. */
@@ -237,15 +237,37 @@ export function releaseProblems(
   return [...problems, ...compatibilityProblems(own, shell), ...conflictsWith(own, others)];
 }
 
-/** Returns everything that a release needs and this shell cannot provide: the contract version, each singleton, the federation runtime. */
-export function compatibilityProblems(manifest: Pick<Manifest, 'range' | 'shared'>, shell: Shell): string[] {
-  const problems: string[] = [];
+/** Something that a release needs and a shell does not provide. */
+export interface Misfit {
+  part: 'contract' | 'singleton' | 'runtime';
+  /** The package; empty for the contract. */
+  name: string;
+  /** The versions that the release accepts. */
+  range: string;
+  /** The version that the shell provides; null when it does not provide the package. */
+  provided: string | null;
+}
+
+/**
+ * Returns everything that a release needs and this shell cannot provide: the contract version, each singleton, the federation runtime. Only
+ * this function decides it, for a release on the running host as for a new host under the running releases.
+ */
+export function misfitsOf(manifest: Pick<Manifest, 'range' | 'shared'>, shell: Shell): Misfit[] {
+  const misfits: Misfit[] = [];
   if (validRange(manifest.range) !== null && !satisfies(shell.version, manifest.range))
-    problems.push(mismatchText(manifest.range, shell.version));
+    misfits.push({ part: 'contract', name: '', range: manifest.range, provided: shell.version });
   for (const [name, range] of Object.entries(manifest.shared)) {
-    const version = shell.provides[name];
-    if (!version) problems.push(`needs ${name}, which the host does not provide`);
-    else if (!satisfies(version, range)) problems.push(`needs ${name} ${range}, the host provides ${version}`);
+    const provided = shell.provides[name] ?? null;
+    if (provided === null || !satisfies(provided, range))
+      misfits.push({ part: name === federationRuntime ? 'runtime' : 'singleton', name, range, provided });
   }
-  return problems;
+  return misfits;
+}
+
+/** Returns the same as lines for the release's author. */
+export function compatibilityProblems(manifest: Pick<Manifest, 'range' | 'shared'>, shell: Shell): string[] {
+  return misfitsOf(manifest, shell).map(({ name, range, provided }) => {
+    if (name === '') return mismatchText(range, shell.version);
+    return provided === null ? `needs ${name}, which the host does not provide` : `needs ${name} ${range}, the host provides ${provided}`;
+  });
 }

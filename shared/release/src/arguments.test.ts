@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core';
-import { readArguments, readTokenArguments } from './arguments.ts';
+import { readArguments, readRehearseArguments, readTokenArguments } from './arguments.ts';
 import { ReleaseRefused } from './problem.ts';
 
 const wait = { tabs: 20, minutes: 60, giveUp: 300, poll: 15 };
@@ -96,4 +96,22 @@ test.each([
 
 test.each(['create staff', 'create --name CI', 'revoke', 'revoke one two', 'list staff', 'make staff'])('token %s is refused', (words) => {
   expect(() => readTokenArguments(words.split(' '))).toThrow(ReleaseRefused);
+});
+
+test('a rehearsal is of the host of this checkout, or of a named build', () => {
+  expect(readRehearseArguments([])).toEqual({ host: undefined, acceptFallback: false, note: '', build: true });
+  expect(readRehearseArguments(['--host', 'dist/app', '--accept-fallback', '--note', 'why'])).toEqual({
+    host: 'dist/app',
+    acceptFallback: true,
+    note: 'why',
+    build: false,
+  });
+});
+
+test.each(['staff', '--canary 10', '--to 1.0.0'])('a rehearsal does not take "%s"', (words) => {
+  expect(() => readRehearseArguments(words.split(' '))).toThrow(ReleaseRefused);
+});
+
+test('the options of a rehearsal belong to no other command', () => {
+  expect(() => readArguments(['staff', '--accept-fallback'])).toThrow(ReleaseRefused);
 });

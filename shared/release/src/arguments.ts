@@ -22,6 +22,8 @@ export const usage = `Usage: pnpm release <remote>               builds, checks,
        pnpm release off|on <remote>        switches it off or on
        pnpm release status [<remote>]      what runs, and what is skipped and why
        pnpm release history <remote>       its releases and changes
+       pnpm release rehearse               checks the host of this checkout against every live release, before it goes live;
+                                           fails if a remote would have no release that runs
        pnpm release token create <remote> --name <purpose>   creates a deploy token for that remote, shown once
        pnpm release token list             lists the deploy tokens, without their values
        pnpm release token revoke <id>      revokes one immediately
@@ -40,11 +42,13 @@ export const usage = `Usage: pnpm release <remote>               builds, checks,
   --from <version>        release to roll back from; nothing changes if it was already rolled back
   --note <text>           what changed and why; shown in the revision
   --reason <text>         same as --note, for rollbacks and on/off
+  --host <path>           "rehearse": host.json of another build, or its folder
+  --accept-fallback       "rehearse": goes on if a release does not run but another one of its remote does
   --no-build              uses the last build
 
   CAIRN_URL           address of Cairn (default: the one at PORT, on CAIRN_DATA, or in .npmrc)
-  CAIRN_DEPLOY_TOKEN  deploy token of the remote; on the machine that runs Cairn it is read from CAIRN_DATA
-  CAIRN_SECRET        only for "token", for operators: the secret of Cairn (default: the one in CAIRN_DATA)`;
+  CAIRN_DEPLOY_TOKEN  deploy token of the remote, or of "host" for "rehearse"; on the machine that runs Cairn it is read from CAIRN_DATA
+  CAIRN_SECRET        only for "token" and "rehearse", for operators: the secret of Cairn (default: the one in CAIRN_DATA)`;
 
 const commands = ['check', 'publish', 'promote', 'wait', 'rollback', 'off', 'on', 'status', 'history'] as const;
 
@@ -60,6 +64,29 @@ export function readTokenArguments(words: readonly string[]): TokenArguments {
   if (command !== 'create' || !subject || more.length > 0) throw refuse('use token create <remote>, token revoke <id> or token list');
   if (!values.name?.trim()) throw refuse('use --name to describe what the token is for');
   return { command, remote: subject, name: values.name };
+}
+
+/** The arguments of `pnpm release rehearse`. */
+export interface RehearseArguments {
+  /** The path of a built host; undefined: the host of this checkout. */
+  host: string | undefined;
+  acceptFallback: boolean;
+  note: string;
+  build: boolean;
+}
+
+/** Parses the arguments after `rehearse`. @throws ReleaseRefused like `readArguments` */
+export function readRehearseArguments(words: readonly string[]): RehearseArguments {
+  const { values, positionals } = parse(words);
+  const allowed = ['host', 'accept-fallback', 'note', 'reason', 'no-build'];
+  const other = positionals[0] ?? Object.keys(values).find((option) => !allowed.includes(option));
+  if (other !== undefined) throw refuse(`"rehearse" does not take "${other}": it is about the host and every remote`);
+  return {
+    host: values.host,
+    acceptFallback: values['accept-fallback'] ?? false,
+    note: noteOf(values),
+    build: !values['no-build'] && values.host === undefined,
+  };
 }
 
 export interface Arguments {
@@ -89,6 +116,7 @@ export interface Arguments {
  */
 export function readArguments(words: readonly string[], here = ''): Arguments {
   const { values, positionals } = parse(words);
+  if (values.host !== undefined || values['accept-fallback']) throw refuse('--host and --accept-fallback are only for "rehearse"');
   const command = commands.find((word) => word === positionals[0]) ?? 'release';
   const given = command === 'release' ? positionals : positionals.slice(1);
   const takesRelease = command === 'promote' || command === 'wait';
@@ -133,6 +161,8 @@ function parse(words: readonly string[]) {
         minutes: { type: 'string' },
         'give-up': { type: 'string' },
         poll: { type: 'string' },
+        host: { type: 'string' },
+        'accept-fallback': { type: 'boolean' },
         tried: { type: 'boolean' },
         'no-build': { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },

@@ -8,12 +8,15 @@ import {
   CreatedDeployTokenSchema,
   type DeployTokenList,
   DeployTokenListSchema,
+  type NewRehearsal,
   type Promoted,
   PromotedSchema,
   type Published,
   PublishedSchema,
   type RegistryStatus,
   RegistryStatusSchema,
+  type Rehearsal,
+  RehearsalAnswerSchema,
   type RemoteHealth,
   RemoteHealthSchema,
   type RemoteHistory,
@@ -53,6 +56,8 @@ export interface RegistryClient {
   tokens(): Promise<DeployTokenList>;
   createToken(wanted: { remote: string; name: string }): Promise<CreatedDeployToken>;
   revokeToken(id: string): Promise<RevokedDeployToken>;
+  /** Needs the operator's token, or a deploy token of the host. */
+  rehearse(wanted: NewRehearsal): Promise<Rehearsal>;
   /** Checks a build without writing anything. */
   check(build: { manifest: unknown; hash: string }): Promise<Checked>;
   publish(form: FormData): Promise<Published>;
@@ -93,6 +98,7 @@ export function openRegistryClient(server: string, token: string): RegistryClien
     tokens: async () => read(DeployTokenListSchema, await call('tokens', { method: 'GET' })),
     createToken: async (wanted) => read(CreatedDeployTokenSchema, await send('tokens', wanted)),
     revokeToken: async (id) => read(RevokedDeployTokenSchema, await send(`tokens/${encodeURIComponent(id)}/revoke`, {})),
+    rehearse: async (wanted) => read(RehearsalAnswerSchema, await send('rehearsals', wanted)).rehearsal,
     check: async (build) => read(CheckedSchema, await send('checks', build)),
     publish: async (form) => read(PublishedSchema, await call('releases', { method: 'POST', body: form })),
     async change({ path, ...change }) {

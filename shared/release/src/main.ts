@@ -1,22 +1,35 @@
 #!/usr/bin/env node
 import { spawnSync } from 'node:child_process';
-import { delimiter, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
 import { AddressInvalid, type CairnAddress } from '@cairn/build/address';
-import { type BuildUnit, buildIfChanged, checkoutOf, remoteUnit } from '@cairn/build/sources';
+import { type BuildUnit, buildIfChanged, checkoutOf, findBuildUnits, remoteUnit } from '@cairn/build/sources';
 import { releaseName } from '@cairn/contract';
-import { type Arguments, asksForHelp, readArguments, readTokenArguments, type TokenArguments, usage } from './arguments.ts';
+import {
+  type Arguments,
+  asksForHelp,
+  type RehearseArguments,
+  readArguments,
+  readRehearseArguments,
+  readTokenArguments,
+  type TokenArguments,
+  usage,
+} from './arguments.ts';
 import { readBuild } from './build.ts';
 import { problemsOf } from './check.ts';
 import { openRegistryClient } from './client.ts';
+import { readHost } from './host.ts';
 import { operatorToken } from './operator.ts';
 import { checkout, findRemote, findSecret, findServer, findToken, here, idOf } from './place.ts';
 import { RegistryUnreachable, ReleaseRefused } from './problem.ts';
+import { rehearse } from './rehearse.ts';
 import { promote, publish, type Released, release, rollBack, switchRemote } from './release.ts';
 import { historyLines, statusLines, tokenLines } from './report.ts';
 import { waitForCanary } from './wait.ts';
 
 async function main(words: readonly string[]): Promise<void> {
   if (asksForHelp(words, here)) return console.log(usage);
+  if (words[0] === 'rehearse') return runRehearse(readRehearseArguments(words.slice(1)));
   const wanted = words[0] === 'token' ? readTokenArguments(words.slice(1)) : readArguments(words, here);
   const address = findServer();
   // On stderr and first: stdout may be parsed by a program.
@@ -64,6 +77,25 @@ async function run(
     case 'history':
       return print(historyLines(await openRegistryClient(registry.server, registry.token).history(await idOf(wanted.remote))));
   }
+}
+
+async function runRehearse({ host, build, ...wanted }: RehearseArguments): Promise<void> {
+  const address = findServer();
+  console.error(`Cairn at ${address.url} (${address.source})`);
+  const token = process.env.CAIRN_DEPLOY_TOKEN?.trim() || operatorToken(findSecret(address));
+  const { version, verdict } = await rehearse(
+    { server: address.url, token, host: await readHost(host ?? (await hostOutput(build))), ...wanted },
+    (line) => console.log(line),
+  );
+  console.log(`host ${version} can go live${verdict === 'fallback' ? ', with the releases that still run' : ''}`);
+}
+
+/** Returns the output of this checkout's host, rebuilt if its sources have changed. */
+async function hostOutput(build: boolean): Promise<string> {
+  if (!existsSync(join(checkout, 'host'))) throw new ReleaseRefused('there is no host in this repository. Name a built one by --host', []);
+  const { host } = findBuildUnits(checkout);
+  if (build && !(await buildIfChanged(checkout, host, () => runBuild(host)))) console.error('the host is up to date');
+  return dirname(host.output);
 }
 
 async function runToken(wanted: TokenArguments, address: CairnAddress): Promise<readonly string[]> {
