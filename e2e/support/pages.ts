@@ -23,6 +23,7 @@ export const visits = [
       '/auth/setup-account#{invitation}',
       '/auth/waitlist-verify',
       '/auth/unsubscribe',
+      '/auth/single-sign-on',
       '/no-such-page',
       '/help',
       '/help/connect-an-agent',

@@ -96,6 +96,7 @@ import type { ProductServices, Services } from './services.ts';
 import { sessionOperationRoutes, sessionRoutes } from './session/routes.ts';
 import { inboundMailPath, inboundMailRoutes } from './support-mail/routes.ts';
 import { tenantLogoFiles, tenantRoutes } from './tenant/routes.ts';
+import { signOnConnectionRoutes, tenantSignOnRoutes } from './tenant-sign-on/routes.ts';
 import { ticketRoutes } from './ticket/routes.ts';
 import { ticketArticleRoutes } from './ticket-article/routes.ts';
 import { usageRoutes } from './usage/routes.ts';
@@ -207,6 +208,7 @@ export function assemble(services: ProductServices, { registry, pages }: Mounts)
   app.route('/api/auth/proof', proofRoutes(services));
   app.route('/api/auth/factors', factorRoutes(services));
   app.route('/api/auth', externalRoutes(services));
+  app.route('/api/auth', tenantSignOnRoutes(services));
   app.route('/api/auth', recoveryRoutes(services));
   app.route('/api', invitationAnswerRoutes(services));
   app.route('/api', stripeEventRoutes(services));
@@ -227,6 +229,7 @@ export function assemble(services: ProductServices, { registry, pages }: Mounts)
     billingRoutes,
     billingAdminRoutes,
     tenantRoutes,
+    signOnConnectionRoutes,
     articlePictureRoutes,
     articleRoutes,
     ticketRoutes,

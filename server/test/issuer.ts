@@ -25,6 +25,10 @@ export interface Issuer {
   github: { user: object; emails: object[] };
   /** Whether it currently does not respond. */
   away: boolean;
+  /** What it says about the person in the browser, who always agrees. */
+  person: Said;
+  /** Replaces parts of its description. */
+  described: Record<string, unknown>;
   close(): Promise<void>;
 }
 
@@ -56,6 +60,7 @@ export async function startIssuer(): Promise<Issuer> {
           response_types_supported: ['code'],
           subject_types_supported: ['public'],
           id_token_signing_alg_values_supported: ['RS256'],
+          ...issuer.described,
         };
       case '/keys':
         return { keys: [jwk] };
@@ -80,6 +85,12 @@ export async function startIssuer(): Promise<Issuer> {
   }
 
   const server = createServer(async (request, response) => {
+    if (request.url?.startsWith('/authorize?')) {
+      const asked = new URL(request.url, issuer.url);
+      const back = new URL(issuer.agree(asked.href, issuer.person), asked.searchParams.get('redirect_uri') ?? '');
+      response.writeHead(302, { Location: back.href }).end();
+      return;
+    }
     let text = '';
     for await (const chunk of request) text += String(chunk);
     const found = issuer.away ? null : await answer(new URL(request.url ?? '/', issuer.url).pathname, new URLSearchParams(text));
@@ -93,6 +104,8 @@ export async function startIssuer(): Promise<Issuer> {
     url: `http://127.0.0.1:${port}`,
     github: { user: { id: 42, login: 'ada-l', name: 'Ada Lovelace' }, emails: [] },
     away: false,
+    person: {},
+    described: {},
     idToken,
     agree(asked, said = {}) {
       const query = new URL(asked).searchParams;

@@ -35,6 +35,7 @@ export const testSettings: AppSettings = {
   serviceWorker: true,
   nameServers: [],
   privateModels: true,
+  privateIssuers: true,
   signIn: { providers: {}, sso: null },
   releases: { store: null, origin: null },
   billing: {

@@ -33,6 +33,8 @@ export async function pageAt(path: string): Promise<Page> {
     return (await import(/* webpackChunkName: "page-waitlist" */ './links/waitlist/waitlist-verify.tsx')).WaitlistVerify;
   if (page === 'second-factor')
     return (await import(/* webpackChunkName: "page-second-factor" */ './links/second-factor/second-factor-page.tsx')).SecondFactorPage;
+  if (page === 'single-sign-on')
+    return (await import(/* webpackChunkName: "page-single-sign-on" */ './links/single-sign-on/single-sign-on-page.tsx')).SingleSignOnPage;
   if (page === 'unsubscribe')
     return (await import(/* webpackChunkName: "page-unsubscribe" */ './links/unsubscribe/unsubscribe.tsx')).Unsubscribe;
   return (await import(/* webpackChunkName: "page-not-found" */ './not-found/not-found.tsx')).NotFound;

@@ -13,18 +13,22 @@ $$;
 
 -- Returns the person of a session cookie, and whether the cookie is the value before the last rotation (`former`). A former value
 -- still works for requests in flight, without the proof of identity that the person has given since. `needsSecondFactor`: the tenant
--- requires one, and the person has none. A sign-in that is too old for its tenant is not found there.
+-- requires one, and the person has none; its own issuer asks for one itself. `bound`: the sign-in came from that issuer. A sign-in that is
+-- too old for its tenant is not found there.
 create or replace function sign_in_find(hash text) returns jsonb
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select jsonb_build_object(
     'signInId', s.id, 'role', m.role, 'former', s.token_hash <> hash,
-    'needsSecondFactor', case when requires_second_factor(t.settings) then not has_second_factor(u.id) else false end,
+    'bound', is_bound_sign_in(s.method),
+    'needsSecondFactor', case
+      when requires_second_factor(t.settings) and not is_bound_sign_in(s.method) then not has_second_factor(u.id) else false end,
     'user', jsonb_build_object(
       'id', u.id, 'email', u.email, 'displayName', u.display_name, 'firstName', u.first_name, 'lastName', u.last_name,
-      'avatar', u.avatar, 'cairnRole', u.cairn_role, 'preferences', u.preferences,
-      'tenantCount', (
+      'avatar', u.avatar, 'cairnRole', case when is_bound_sign_in(s.method) then 'none' else u.cairn_role end,
+      'preferences', u.preferences,
+      'tenantCount', case when is_bound_sign_in(s.method) then 1 else (
         select count(*) from memberships own join tenants home on home.id = own.tenant_id and home.status = 'active'
-        where own.user_id = u.id and own.status = 'active')),
+        where own.user_id = u.id and own.status = 'active') end),
     'tenant', jsonb_build_object(
       'id', t.id, 'name', t.name, 'slug', t.slug, 'plan', t.plan, 'status', t.status, 'settings', t.settings, 'limits', t.limits,
       'closesAt', t.closes_at))
@@ -178,13 +182,13 @@ end $$;
 -- Returns the current roles of a sign-in; null if it has ended, the person is suspended, or the rules of the tenant do not accept it.
 create or replace function sign_in_standing(wanted text) returns jsonb
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
-  select jsonb_build_object('role', m.role, 'cairnRole', u.cairn_role)
+  select jsonb_build_object('role', m.role, 'cairnRole', case when is_bound_sign_in(s.method) then 'none' else u.cairn_role end)
   from sign_ins s
   join users u on u.id = s.user_id and u.status = 'active'
   join tenants t on t.id = s.tenant_id and t.status = 'active'
   join memberships m on m.tenant_id = s.tenant_id and m.user_id = s.user_id and m.status = 'active'
   where s.id = wanted and s.ended_at is null and s.expires_at > now() and sign_in_age_allowed(t.settings, s.created_at)
-    and case when requires_second_factor(t.settings) then has_second_factor(u.id) else true end
+    and case when requires_second_factor(t.settings) and not is_bound_sign_in(s.method) then has_second_factor(u.id) else true end
     and s.tenant_id = nullif(current_setting('app.tenant_id', true), '') and s.user_id = nullif(current_setting('app.user_id', true), '')
 $$;
 
@@ -207,7 +211,7 @@ language sql security definer set search_path = pg_catalog, public, pg_temp as $
 $$;
 
 -- Gives a sign-in a new token at once, and switches it to `to_tenant` if given. Returns rotated, former (another
--- tab has already rotated: the token stays), refused (not a member there), expired (too old for that tenant) or null (signed out).
+-- tab has already rotated: the token stays), refused (not a member there, or bound to its tenant), expired (too old for that tenant) or null (signed out).
 create or replace function sign_in_rotate(hash text, new_hash text, to_tenant text) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare found sign_ins;
@@ -217,7 +221,7 @@ begin
   for update;
   if found.id is null then return null; end if;
   if to_tenant is not null then
-    if not exists (
+    if is_bound_sign_in(found.method) or not exists (
       select from memberships m join tenants t on t.id = m.tenant_id and t.status = 'active'
       where m.tenant_id = to_tenant and m.user_id = found.user_id and m.status = 'active')
     then return jsonb_build_object('outcome', 'refused', 'keep', found.keep); end if;

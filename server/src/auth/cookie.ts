@@ -10,8 +10,11 @@ export function signInSeconds(keep: boolean): number {
 /** Lifetime of the pending cookie and of a code, in seconds. */
 export const pendingSeconds = 600;
 
-/** Cookies: sign-in, pending registration, known browser, pending second step, remembered second step, external sign-in, single sign-on. */
-type CookieName = 'signIn' | 'pending' | 'known' | 'second' | 'remembered' | 'ext' | 'sso';
+/**
+ * Cookies: sign-in, pending registration, known browser, pending second step, remembered second step, external sign-in, single sign-on, and
+ * an account of an organization's issuer that waits for being linked.
+ */
+type CookieName = 'signIn' | 'pending' | 'known' | 'second' | 'remembered' | 'ext' | 'sso' | 'link';
 
 /** Returns the names of the cookies: with the `__Host-` prefix on https, without it on plain http (loopback). */
 export function cookieNames(settings: Pick<AppSettings, 'publicUrl'>): Record<CookieName, string> {
@@ -24,6 +27,7 @@ export function cookieNames(settings: Pick<AppSettings, 'publicUrl'>): Record<Co
     remembered: named('remembered'),
     ext: named('ext'),
     sso: named('sso'),
+    link: named('link'),
   };
 }
 

@@ -5,7 +5,7 @@ const tagBytes = 16;
 const version = 'v1';
 
 /** Kinds of encrypted values. Each has its own key. */
-export type Sealed = 'second factor' | 'integration' | 'mail';
+export type Sealed = 'second factor' | 'integration' | 'mail' | 'sign-on';
 
 /**
  * Encrypts a text for storage with AES-256-GCM and a key derived from CAIRN_SECRET (HKDF, RFC 5869). Binds it to `owner` as additional

@@ -33,6 +33,8 @@ const limits = {
   auditChecks: { points: 20, duration: 10 * 60 },
   /** Tests of an organization's language model. */
   modelChecks: { points: 60, duration: 10 * 60 },
+  /** Tests of an organization's issuer. */
+  signOnTests: { points: 60, duration: 10 * 60 },
   waitlistAddress: { points: 60, duration: 60 * 60 },
   codeAddress: { points: 100, duration: 15 * 60 },
   /** Wrong registration codes per e-mail address, across registrations and browsers. The chance of a guess is one in a million. */

@@ -19,9 +19,10 @@ const FoundSchema = v.object({
   signInId: v.string(),
   role: v.string(),
   former: v.boolean(),
+  bound: v.boolean(),
   needsSecondFactor: v.boolean(),
   user: v.object({
-    ...v.omit(UserSchema, ['tenantId', 'tenantName', 'role', 'preferences']).entries,
+    ...v.omit(UserSchema, ['tenantId', 'tenantName', 'role', 'bound', 'preferences']).entries,
     preferences: v.fallback(PreferencesSchema, {}),
   }),
   tenant: TenantSchema,
@@ -52,13 +53,14 @@ export async function findSignIn(
 ): Promise<Visitor | null> {
   const found = await callFunction(database, sql`sign_in_find(${hashToken(token)})`);
   if (found === null) return null;
-  const { signInId, role, former, needsSecondFactor, user, tenant } = v.parse(FoundSchema, found);
+  const { signInId, role, former, bound, needsSecondFactor, user, tenant } = v.parse(FoundSchema, found);
   return {
     signInId,
     formerToken: former,
+    bound,
     needsSecondFactor,
     tenant,
-    user: { ...user, tenantId: tenant.id, tenantName: tenant.name, role },
+    user: { ...user, tenantId: tenant.id, tenantName: tenant.name, role, ...(bound ? { bound } : {}) },
     subject: { role, cairnRole: user.cairnRole, override: settings.override },
   };
 }

@@ -64,7 +64,8 @@ export type IdPrefix =
   | 'imp'
   | 'sus'
   | 'plo'
-  | 'act';
+  | 'act'
+  | 'sso';
 
 /** Returns a new id such as `prj_01k…`: the prefix and a UUID version 7, so that ids sort by creation time. */
 export function newId(prefix: IdPrefix): string {

@@ -42,6 +42,7 @@ export * from '../second-factor/schema.ts';
 export * from '../session/schema.ts';
 export * from '../support-mail/schema.ts';
 export * from '../tenant/suspension/schema.ts';
+export * from '../tenant-sign-on/schema.ts';
 export * from '../ticket/schema.ts';
 export * from '../ticket-article/schema.ts';
 export * from '../ticket-report/schema.ts';

@@ -72,6 +72,8 @@ const tenantTables = [
   schema.auditCheckpoints,
   schema.dataImports,
   schema.importedAuthors,
+  schema.signOnConnections,
+  schema.tenantIdentities,
 ];
 
 /** Tables that are closed to tenants. Requests access them through functions, or as staff. */

@@ -39,7 +39,7 @@ export function refusalOf(error: unknown): ExternalRefusal {
 }
 
 /** Returns true for a failed connection, a timeout, or a server without valid endpoints. */
-function isUnreachable(error: unknown): boolean {
+export function isUnreachable(error: unknown): boolean {
   if (error instanceof errors.JWKSTimeout) return true;
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause.name === 'TimeoutError' || (cause instanceof TypeError && cause.message === 'fetch failed')) return true;

@@ -22,6 +22,11 @@ export interface Visitor {
    * proof.
    */
   formerToken: boolean;
+  /**
+   * True if the sign-in came from the issuer of the tenant. It acts in this tenant only: no platform role, no change of the account, no other
+   * tenant.
+   */
+  bound?: boolean;
   /** Set if the tenant requires a second factor that the person does not have. They can only set one up, switch the tenant or sign out. */
   needsSecondFactor?: boolean;
   /** The agent session that writes on behalf of the person, if known. Otherwise the key is the author. */

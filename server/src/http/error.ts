@@ -61,6 +61,7 @@ export const errorStatus: Record<ErrorCode, ContentfulStatusCode> = {
   REQUESTER_DIFFERS: 422,
   REVISION_CONFLICT: 409,
   SERVER_ERROR: 500,
+  SIGN_IN_BOUND: 403,
   SIGN_IN_EXPIRED: 410,
   SIGN_IN_INCOMPLETE: 422,
   SIGN_IN_REFUSED: 422,

@@ -21,6 +21,19 @@ const profilePath = '/api/auth/me';
  */
 const setUpPaths = /^\/(?:api\/auth\/(?!me(?:\/|$))|auth\/|app(?:\/|$))/;
 
+/**
+ * What a sign-in of an organization's own issuer reaches below `/api/auth`. The account itself belongs to the person: only their own sign-in
+ * changes it, or shows its other organizations.
+ */
+const boundCalls = [
+  /^GET \/api\/auth\/me$/,
+  /^PATCH \/api\/auth\/me\/preferences$/,
+  /^POST \/api\/auth\/(?:logout|refresh)$/,
+  /^(?:GET|POST) \/api\/auth\/proof(?:\/|$)/,
+  /^GET \/api\/auth\/invitations\/[^/]+$/,
+  /^(?:GET|POST) \/api\/auth\/organization-(?:login|callback)(?:\/|$)/,
+];
+
 /** Reads the sign-in from the cookie, and compares the tenant and user headers of the request with it. */
 export function visitor(services: KernelServices) {
   const { signIn } = cookieNames(services.settings);
@@ -33,6 +46,7 @@ export function visitor(services: KernelServices) {
       const signedIn = await findSignIn(services, token);
       const found = signedIn?.needsSecondFactor && !setUpPaths.test(c.req.path) ? null : signedIn;
       c.set('visitor', found);
+      if (found?.bound) refuseAccountCall(c);
       if (found && c.req.path !== profilePath) refuseOtherTenant(c, found);
     }
     return next();
@@ -44,6 +58,11 @@ function refuseOtherTenant(c: Context<AppEnv>, { user, tenant }: Visitor): void 
   const tenantId = c.req.header('x-tenant-id');
   const userId = c.req.header('x-user-id');
   if ((tenantId && tenantId !== tenant.id) || (userId && userId !== user.id)) throw new ApiError('TENANT_MISMATCH');
+}
+
+/** @throws ApiError SIGN_IN_BOUND for a call of the account that is not open to sign-ins of an organization's issuer */
+function refuseAccountCall({ req: { method, path } }: Context<AppEnv>): void {
+  if (path.startsWith('/api/auth/') && !boundCalls.some((call) => call.test(`${method} ${path}`))) throw new ApiError('SIGN_IN_BOUND');
 }
 
 /** Returns the visitor of the request. @throws ApiError UNAUTHENTICATED */

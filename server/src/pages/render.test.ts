@@ -133,6 +133,7 @@ const entry: HostEntry = {
     invitation: [],
     waitlist: [],
     'second-factor': [],
+    'single-sign-on': [],
     unsubscribe: [],
     'not-found': [],
   },

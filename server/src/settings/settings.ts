@@ -66,6 +66,8 @@ export interface Settings extends InstallationSettings {
   nameServers: string[];
   /** Allows language models in private networks or over plain http. */
   privateModels: boolean;
+  /** Allows the issuers of organizations in private networks or over plain http. */
+  privateIssuers: boolean;
   /** Polling interval of a visible tab for live releases. Tabs usually learn earlier from live events. */
   registryPollSeconds: number;
   /** False: browsers remove an installed service worker. */
@@ -153,6 +155,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
   const iconHosts = read('ICON_HOSTS', IconHostsSchema, publicIconHosts);
   const nameServers = read('NAME_SERVERS', NameServersSchema, []);
   const privateModels = read('CAIRN_PRIVATE_MODELS', FlagSchema, loopback && !production);
+  const privateIssuers = read('CAIRN_PRIVATE_ISSUERS', FlagSchema, loopback && !production);
   const registryPollSeconds = read('REGISTRY_POLL_SECONDS', PollSchema, 60);
   const serviceWorker = read('CAIRN_SERVICE_WORKER', FlagSchema, true);
   const signIn = readSignInMethods(read, refuse);
@@ -200,6 +203,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     iconHosts,
     nameServers,
     privateModels,
+    privateIssuers,
     registryPollSeconds,
     serviceWorker,
     signIn,

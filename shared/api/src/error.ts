@@ -59,6 +59,7 @@ export const errorTexts = {
   REQUESTER_DIFFERS: 'Tickets of a sender without an account are merged only with tickets of the same address. Link them as duplicates.',
   REVISION_CONFLICT: 'The registry has a newer revision.',
   SERVER_ERROR: 'Server error. Please try again later.',
+  SIGN_IN_BOUND: 'You are signed in through your organization, in this organization only. Sign out, then sign in with your own account.',
   SIGN_IN_EXPIRED: 'This sign-in has expired. Start over.',
   SIGN_IN_INCOMPLETE: 'Failed to complete sign in',
   SIGN_IN_REFUSED: 'Sign in failed. Please try again.',

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { externalProviders } from './external-provider.ts';
+import { EmailSchema } from './identity.ts';
 import { CollapsedLineSchema } from './plain-text.ts';
 
 export const ExternalProviderSchema = v.picklist(externalProviders);
@@ -58,3 +59,16 @@ export type LinkedAccounts = v.InferOutput<typeof LinkedAccountsSchema>;
 export const LinkAccountSchema = v.object({ provider: ExternalProviderSchema, returnUrl: v.optional(CollapsedLineSchema) });
 /** Response of POST /auth/linked-accounts: the URL to which the browser navigates. */
 export const LinkBegunSchema = v.object({ success: v.literal(true), url: v.string() });
+
+/** POST /auth/organization-login: the address of a person who wants to sign in through their organization. */
+export const OrganizationLoginSchema = v.object({ email: EmailSchema });
+/** Where the browser goes; null if no organization signs in the addresses of this domain. */
+export const OrganizationLoginFoundSchema = v.object({ success: v.literal(true), url: v.nullable(v.string()) });
+export type OrganizationLoginFound = v.InferOutput<typeof OrganizationLoginFoundSchema>;
+
+/** GET /auth/organization-link: the account of this browser that waits until the owner of the address confirms it, if any. */
+export const OrganizationLinkSchema = v.object({
+  success: v.literal(true),
+  link: v.nullable(v.object({ organization: v.string(), email: v.string(), returnUrl: v.nullable(v.string()) })),
+});
+export type OrganizationLink = NonNullable<v.InferOutput<typeof OrganizationLinkSchema>['link']>;

@@ -125,6 +125,7 @@ export * from './session-operations.ts';
 export * from './setup.ts';
 export * from './sign-in-method.ts';
 export * from './sign-off.ts';
+export * from './sign-on-connection-operations.ts';
 export * from './sign-on-operations.ts';
 export * from './tenant-admin.ts';
 export * from './tenant-closing.ts';

@@ -6,6 +6,8 @@ export const loginPath = '/auth/login';
 export const setUpPath = '/auth/setup-account';
 /** The page of people whose organization requires a second factor that they do not have. */
 export const secondFactorPath = '/auth/second-factor';
+/** The page of people who sign in through their organization. */
+export const singleSignOnPath = '/auth/single-sign-on';
 
 /**
  * Returns a redirect target that is safe to follow: a same-origin path that starts with a single `/`, with no scheme, no `//host`, no

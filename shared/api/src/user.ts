@@ -32,6 +32,8 @@ export const UserSchema = v.object({
   cairnRole: v.optional(RoleSchema, 'none'),
   /** Number of organizations the person may work in; with more than one they can switch. */
   tenantCount: v.optional(v.number()),
+  /** True if this sign-in came from the issuer of the organization. It cannot change the account, nor leave the organization. */
+  bound: v.optional(v.boolean()),
   preferences: v.optional(PreferencesSchema, {}),
 });
 export type User = v.InferOutput<typeof UserSchema>;

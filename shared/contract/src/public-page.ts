@@ -13,6 +13,7 @@ export const publicPages = [
   'invitation',
   'waitlist',
   'second-factor',
+  'single-sign-on',
   'unsubscribe',
   'not-found',
 ] as const;
@@ -33,6 +34,7 @@ const linkPages = {
   '/auth/setup-account': 'invitation',
   '/auth/waitlist-verify': 'waitlist',
   '/auth/second-factor': 'second-factor',
+  '/auth/single-sign-on': 'single-sign-on',
   '/auth/unsubscribe': 'unsubscribe',
 } as const satisfies Record<string, PublicPage>;
 type LinkPath = keyof typeof linkPages;
@@ -73,6 +75,7 @@ const furtherTexts: Partial<Record<PublicPage, readonly LaterCatalogue[]>> = {
   invitation: ['auth', 'links'],
   waitlist: ['auth', 'links'],
   'second-factor': ['auth', 'links'],
+  'single-sign-on': ['auth', 'links'],
   unsubscribe: ['auth', 'links'],
 };
 

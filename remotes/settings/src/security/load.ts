@@ -1,4 +1,4 @@
-import { ensureQuery } from '@cairn/shell';
+import { ensureQuery, getSession } from '@cairn/shell';
 import { factorsQuery } from './factors.ts';
 import { historyQuery } from './history/queries.ts';
 import { linkedAccountsQuery } from './linked-accounts/queries.ts';
@@ -7,6 +7,7 @@ import { signInsQuery } from './sign-ins/queries.ts';
 
 /** Loads all sections of the page in parallel. A failed one shows its own error. */
 export async function loadSecurity(): Promise<null> {
+  if (getSession()?.user.bound) return null;
   await Promise.allSettled([
     ensureQuery(passwordQuery()),
     ensureQuery(factorsQuery()),

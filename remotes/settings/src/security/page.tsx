@@ -1,7 +1,8 @@
-import { usePage } from '@cairn/shell';
+import { usePage, useSession } from '@cairn/shell';
 import { PageHeader, Panel, Rows } from '@cairn/ui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
+import { OwnSignInNeeded } from '../layout/own-sign-in-needed.tsx';
 import { SettingsPage } from '../layout/settings-page.tsx';
 import { BackupCodesSection } from './backup-codes/backup-codes-section.tsx';
 import { CodeAppSection } from './code-app/code-app-section.tsx';
@@ -14,10 +15,19 @@ import { SignInsSection } from './sign-ins/sign-ins-section.tsx';
 /** `/app/settings/security`: sign-in methods, active sign-ins, and the account's history. */
 export function Component(): ReactElement {
   const { t } = useLingui();
+  const bound = useSession()?.user.bound;
   usePage(t`Sign-in and security`);
   return (
     <SettingsPage>
       <PageHeader title={<Trans>Sign-in and security</Trans>} lead={<Trans>Sign-in methods and where you are signed in.</Trans>} />
+      {bound ? <OwnSignInNeeded /> : <Sections />}
+    </SettingsPage>
+  );
+}
+
+function Sections(): ReactElement {
+  return (
+    <>
       <Panel flush title={<Trans>Sign-in methods</Trans>}>
         <Rows>
           <PasswordSection />
@@ -29,6 +39,6 @@ export function Component(): ReactElement {
       <LinkedAccountsSection />
       <SignInsSection />
       <HistorySection />
-    </SettingsPage>
+    </>
   );
 }

@@ -9,6 +9,7 @@ const methodTexts: Record<SignInMethod, MessageDescriptor> = {
   github: msg`GitHub`,
   microsoft: msg`Microsoft`,
   sso: msg`Single sign-on`,
+  oidc: msg`Single sign-on of an organization`,
   passkey: msg`Passkey`,
   invitation: msg`Invitation`,
   reset: msg`Email link`,
