@@ -1,4 +1,11 @@
-import { billingOperations, dataTransferOperations, readPath, signOnOperations, usageOperations } from '@cairn/api';
+import {
+  billingOperations,
+  dataTransferOperations,
+  readPath,
+  signOnConnectionOperations,
+  signOnOperations,
+  usageOperations,
+} from '@cairn/api';
 import { defineRemote } from '@cairn/contract';
 
 export default defineRemote({
@@ -25,7 +32,7 @@ export default defineRemote({
       page: 'sign-on',
       requiresAuth: true,
       permission: 'tenant.own',
-      reads: [readPath(signOnOperations.get, {})],
+      reads: [readPath(signOnOperations.get, {}), readPath(signOnConnectionOperations.get, {})],
     },
     {
       path: '/app/tenant-admin/data',

@@ -17,6 +17,7 @@ import { storePendingRegistration } from './pending-registration.ts';
 import { useSecondStep } from './second-step/use-second-step.ts';
 import { SignInMethods } from './sign-in-methods.tsx';
 import { afterSignIn } from './signed-in.ts';
+import { SingleSignOnLink } from './single-sign-on-link.tsx';
 import { useForm } from './use-form.ts';
 
 /** The sign-in with email and password. `?redirect=` is where to go afterwards. */
@@ -107,6 +108,7 @@ export function Login(): ReactElement {
         keepSignedIn={form.boxes.keepSignedIn ?? true}
         onOutcome={(outcome) => (outcome.success ? afterSignIn(outcome.answer) : form.refuse(outcome))}
       />
+      <SingleSignOnLink />
       <p className={styles.note}>
         <Trans>
           New here? <PageLink href="/auth/signup">Create an account</PageLink>

@@ -6,6 +6,9 @@ import { msg } from '@lingui/core/macro';
 const actionTexts: Readonly<Record<string, MessageDescriptor>> = {
   'member.updated': msg`Member changed`,
   'sign-on.updated': msg`Sign-on requirements changed`,
+  'sign-on.connected': msg`Identity provider saved`,
+  'sign-on.disconnected': msg`Identity provider removed`,
+  'sign-on.tested': msg`Identity provider tested`,
   'member.removed': msg`Member removed`,
   'member.factors-reset': msg`Second factor of a member reset`,
   'ownership.offered': msg`Ownership offered`,

@@ -13,6 +13,8 @@ interface SettingsFormProps<S extends v.GenericSchema> extends Pick<FormProps<S>
   failureTitle: ReactNode;
   /** What somebody else has saved since the form was opened, by the version of their row. */
   conflict: { version: number; fields: readonly EditedField[] } | null;
+  /** Buttons next to the one that saves. */
+  actions?: ReactNode;
   children: ReactNode;
 }
 
@@ -23,6 +25,7 @@ export function SettingsForm<S extends v.GenericSchema>({
   failure,
   failureTitle,
   conflict,
+  actions,
   children,
   ...form
 }: SettingsFormProps<S>): ReactElement {
@@ -35,10 +38,11 @@ export function SettingsForm<S extends v.GenericSchema>({
             <FormFailure title={failureTitle} text={failure} details={rest} />
             {conflict && <EditConflict key={conflict.version} fields={conflict.fields} labels={labels} />}
             {children}
-            <div>
+            <div className={styles.buttons}>
               <Button type="submit" variant="primary" busy={busy}>
                 <Trans>Save</Trans>
               </Button>
+              {actions}
             </div>
           </>
         )}

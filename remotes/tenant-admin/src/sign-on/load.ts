@@ -1,8 +1,8 @@
 import { ensureQuery } from '@cairn/shell';
-import { signOnQuery } from './queries.ts';
+import { connectionQuery, signOnQuery } from './queries.ts';
 
 /** `/app/tenant-admin/sign-on`. */
 export async function loadSignOn(): Promise<null> {
-  await ensureQuery(signOnQuery());
+  await Promise.all([ensureQuery(signOnQuery()), ensureQuery(connectionQuery())]);
   return null;
 }

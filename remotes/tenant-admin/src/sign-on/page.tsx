@@ -2,6 +2,7 @@ import { useCan, usePage } from '@cairn/shell';
 import { EmptyState, Page, PageHeader } from '@cairn/ui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
+import { ConnectionPanel } from './connection-panel.tsx';
 import { RulesPanel } from './rules-panel.tsx';
 
 /** `/app/tenant-admin/sign-on`: how the members of the organization sign in. */
@@ -12,9 +13,10 @@ export function Component(): ReactElement {
     <Page narrow>
       <PageHeader
         title={<Trans>Sign-on</Trans>}
-        lead={<Trans>Requirements for the sign-ins of all members. They apply in this organization only, to owners too.</Trans>}
+        lead={<Trans>How your members sign in. Everything here applies in this organization only, to owners too.</Trans>}
       />
       <RulesPanel />
+      <ConnectionPanel />
     </Page>
   ) : (
     <Page narrow>
