@@ -103,7 +103,8 @@ export async function startCairn(
     async stop() {
       await halt();
       await network.close();
-      rmSync(dataDirectory, { recursive: true, force: true });
+      // A process of several servers may still compress the files of a release; it ends when it finds them gone.
+      rmSync(dataDirectory, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
     },
   };
 }

@@ -143,6 +143,8 @@ export const visits = [
       '/app/admin_billing/subscriptions',
       '/app/admin_system',
       '/app/admin_system/remotes/staff',
+      '/app/admin_system/rehearsal',
+      '/app/admin_system/rehearsal?new=1',
       '/app/admin_system/health',
       '/app/admin_system/jobs',
       '/app/admin_system/jobs?job=mail-delivery',

@@ -29,15 +29,32 @@ export function deployNext(cairn: Cairn, remote: string, audience?: ReleaseOptio
   return deployAs(cairn, remote, '1.99.0', audience);
 }
 
-async function deployAs(cairn: Cairn, remote: string, version: string, audience?: ReleaseOptions['audience']): ReturnType<typeof release> {
+/** Releases the checkout's own build of a remote as version 1.97.0, declared to accept these versions of packages of the host. */
+export function deployAccepting(cairn: Cairn, remote: string, shared: Readonly<Record<string, string>>): ReturnType<typeof release> {
+  return deployAs(cairn, remote, '1.97.0', undefined, shared);
+}
+
+async function deployAs(
+  cairn: Cairn,
+  remote: string,
+  version: string,
+  audience?: ReleaseOptions['audience'],
+  shared: Readonly<Record<string, string>> = {},
+): ReturnType<typeof release> {
   const directory = mkdtempSync(path.join(tmpdir(), 'cairn-build-'));
   try {
     cpSync(path.join(checkout, 'remotes', remote, 'dist'), directory, { recursive: true });
     const file = path.join(directory, 'remote.json');
     const text = readFileSync(file, 'utf8');
-    const built = v.parse(v.pipe(v.string(), v.parseJson(), v.looseObject({ version: v.string() })), text);
-    const hash = createHash('sha256').update(`${version} ${text}`).digest('hex').slice(0, 12);
-    writeFileSync(file, JSON.stringify({ ...built, version, hash }));
+    const built = v.parse(
+      v.pipe(v.string(), v.parseJson(), v.looseObject({ version: v.string(), shared: v.record(v.string(), v.string()) })),
+      text,
+    );
+    const hash = createHash('sha256')
+      .update(`${version} ${JSON.stringify(shared)} ${text}`)
+      .digest('hex')
+      .slice(0, 12);
+    writeFileSync(file, JSON.stringify({ ...built, shared: { ...built.shared, ...shared }, version, hash }));
     return await release({ directory, server: cairn.url, token: tokenOf(cairn, remote), audience });
   } finally {
     rmSync(directory, { recursive: true });

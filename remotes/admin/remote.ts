@@ -12,6 +12,7 @@ export default defineRemote({
     { path: '/app/admin_people', page: 'people', layout: 'list', requiresAuth: true, permission: 'platform.admin' },
     { path: '/app/admin_people/:id', page: 'person', requiresAuth: true, permission: 'platform.admin' },
     { path: '/app/admin_system', page: 'system', requiresAuth: true, permission: 'platform.admin' },
+    { path: '/app/admin_system/rehearsal', page: 'rehearsal', requiresAuth: true, permission: 'platform.admin' },
     { path: '/app/admin_system/health', page: 'health', requiresAuth: true, permission: 'platform.admin' },
     { path: '/app/admin_system/jobs', page: 'jobs', layout: 'list', requiresAuth: true, permission: 'platform.admin' },
     { path: '/app/admin_system/mails', page: 'mails', layout: 'list', requiresAuth: true, permission: 'platform.admin' },
@@ -136,6 +137,16 @@ export default defineRemote({
         id: 'help.votes.text',
         message:
           'Tabs of signed-in users report them with a delay of some seconds. Each tab counts once per release, and each person at most three times. Figures are stored for 14 days.',
+      },
+    },
+    {
+      id: 'rehearsal',
+      pages: ['rehearsal'],
+      title: /*i18n*/ { id: 'help.rehearsal.title', message: 'What a rehearsal checks' },
+      text: /*i18n*/ {
+        id: 'help.rehearsal.text',
+        message:
+          'Contract, shared packages, federation runtime and files of each live release, as the new host would find them. In a pipeline, “pnpm release rehearse” does the same and fails if a remote would have no release that runs.',
       },
     },
     {

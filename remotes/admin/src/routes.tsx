@@ -4,7 +4,7 @@ import { loadBilling, loadInvoice, loadInvoices, loadSubscriptions } from './bil
 import { live } from './live.ts';
 import { loadOverview } from './overview/load.ts';
 import { loadPeople, loadPerson } from './people/load.ts';
-import { loadAnnouncements, loadHealth, loadJobs, loadMails, loadRemote, loadSystem, loadTokens } from './system/load.ts';
+import { loadAnnouncements, loadHealth, loadJobs, loadMails, loadRehearsal, loadRemote, loadSystem, loadTokens } from './system/load.ts';
 import { loadTenant, loadTenants } from './tenants/load.ts';
 import { loadWaitlist } from './waitlist/load.ts';
 
@@ -107,6 +107,12 @@ export const routes = remoteRoutes({
       handle: trail(() => [platform, system]),
       loader: loadAnnouncements,
       lazy: () => import(/* webpackChunkName: "page-announcements" */ './system/announcements/page.tsx'),
+    },
+    {
+      path: '/app/admin_system/rehearsal',
+      handle: trail(() => [platform, system]),
+      loader: loadRehearsal,
+      lazy: () => import(/* webpackChunkName: "page-rehearsal" */ './system/rehearsal/page.tsx'),
     },
     {
       path: '/app/admin_system/tokens',

@@ -18,6 +18,9 @@ export const mailsPath = `${systemPath}/mails`;
 /** The path of the page of announcements. */
 export const announcementsPath = `${systemPath}/announcements`;
 
+/** The path of the page of rehearsals of a host. */
+export const rehearsalPath = `${systemPath}/rehearsal`;
+
 /** Returns the path of a remote's page. Shows the last day unless `span` says otherwise. */
 export function remotePath(remote: string, span: HealthSpan = 'day'): string {
   return `${systemPath}/remotes/${encodeURIComponent(remote)}${span === 'day' ? '' : `?span=${span}`}`;

@@ -16,6 +16,7 @@ import {
   remoteHistoryQuery,
   revisionHistoryQuery,
 } from './queries.ts';
+import { rehearsalQuery, rehearsalsQuery } from './rehearsal/queries.ts';
 
 /** `/app/admin_system`. */
 export async function loadSystem(): Promise<null> {
@@ -69,5 +70,13 @@ export async function loadAnnouncements(): Promise<null> {
 /** `/app/admin_system/tokens`. */
 export async function loadTokens(): Promise<null> {
   await ensureQuery(deployTokensQuery());
+  return null;
+}
+
+/** `/app/admin_system/rehearsal`. @throws a 404 for a rehearsal that does not exist */
+export async function loadRehearsal({ request }: LoaderFunctionArgs): Promise<null> {
+  const { rehearsals } = await ensureQuery(rehearsalsQuery());
+  const shown = new URL(request.url).searchParams.get('rehearsal') ?? rehearsals[0]?.id;
+  if (shown !== undefined) await ensureQuery(rehearsalQuery(shown));
   return null;
 }
