@@ -131,6 +131,7 @@ export const visits = [
     paths: [
       '/app/admin',
       '/app/admin_tenants',
+      '/app/admin_tenants?new=1',
       '/app/admin_tenants?tenant=acme',
       '/app/admin_tenants/acme',
       '/app/admin_people',

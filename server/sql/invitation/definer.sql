@@ -8,7 +8,8 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
       from invitation_projects g join projects p on p.tenant_id = g.tenant_id and p.id = g.project_id and p.deleted_at is null
       where g.invitation_id = i.id),
     'expiresAt', i.expires_at, 'hasAccount', exists (select from users p where p.email = i.email),
-    'inviter', jsonb_build_object('id', u.id, 'name', u.display_name, 'email', u.email, 'locale', u.preferences ->> 'locale'))
+    'inviter', jsonb_build_object('id', u.id, 'name', u.display_name, 'email', u.email, 'locale', u.preferences ->> 'locale',
+      'member', exists (select from memberships m where m.tenant_id = i.tenant_id and m.user_id = u.id)))
   from invitations i
   join tenants t on t.id = i.tenant_id and t.status = 'active' and t.closes_at is null
   join users u on u.id = i.invited_by

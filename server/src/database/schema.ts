@@ -41,6 +41,7 @@ export * from '../saved-view/schema.ts';
 export * from '../second-factor/schema.ts';
 export * from '../session/schema.ts';
 export * from '../support-mail/schema.ts';
+export * from '../tenant/note/schema.ts';
 export * from '../tenant/suspension/schema.ts';
 export * from '../tenant-sign-on/schema.ts';
 export * from '../ticket/schema.ts';

@@ -89,6 +89,7 @@ const closedTables = [
   schema.invoiceCounters,
   schema.inboundMails,
   schema.tenantSuspensions,
+  schema.tenantNotes,
   schema.ticketArticles,
   schema.ticketReportDays,
   schema.ticketReportSums,

@@ -24,6 +24,7 @@ const severalAt = [
   /^POST \/api\/(?:admin\/)?billing\/.*: reason$/,
   /^POST \/api\/admin\/tenants\/:tenant\/subscription: reason$/,
   /^PUT \/api\/billing\/details: address$/,
+  /^PUT \/api\/admin\/tenants\/:tenant\/note: text$/,
   /^(?:POST|PUT) \/api\/articles.*: body$/,
   /^POST \/api\/projects\/:project\/citations\/verify: results\[\]\.found\.text$/,
 ];

@@ -37,7 +37,8 @@ const FoundSchema = v.object({
   projects: v.array(v.string()),
   expiresAt: v.string(),
   hasAccount: v.boolean(),
-  inviter: v.object({ id: v.string(), name: v.string(), email: v.string(), locale: v.nullable(v.string()) }),
+  /** An operator who has created the organization is no member. */
+  inviter: v.object({ id: v.string(), name: v.string(), email: v.string(), locale: v.nullable(v.string()), member: v.boolean() }),
 });
 /** An invitation found by its link. */
 export type FoundInvitation = v.InferOutput<typeof FoundSchema>;
@@ -153,10 +154,11 @@ const nobodyIn = ({ tenantId }: FoundInvitation): TenantScope => ({ tenantId, us
 async function tellInviter(
   tx: Transaction,
   { settings, mailer }: ProductServices,
-  { inviter, email, tenant }: FoundInvitation,
+  { inviter, email, tenant, tenantId }: FoundInvitation,
   mail: (reply: Parameters<typeof askedMail>[1]) => ReturnType<typeof askedMail>,
 ): Promise<void> {
-  await mailer.send(tx, { to: inviter.email, ...mail({ email, tenant, users: `${settings.publicUrl}/app/tenant-admin/users` }) });
+  const path = inviter.member ? '/app/tenant-admin/users' : `/app/admin_tenants/${tenantId}`;
+  await mailer.send(tx, { to: inviter.email, ...mail({ email, tenant, users: `${settings.publicUrl}${path}` }) });
 }
 
 /** Returns the inviter's language, or else that of the invited reader. */

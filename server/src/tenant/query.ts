@@ -10,6 +10,8 @@ import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { type CursorKeys, noCursorKeys, type Page, paginate, type SortKey } from '../list/paginate.ts';
 import { projects } from '../project/schema.ts';
+import { showOwnerInvitation } from './founding/founding.ts';
+import { showNote } from './note/note.ts';
 import { isProtected, listSuspensions } from './suspension/query.ts';
 
 type ListQuery = v.InferOutput<typeof TenantListQuerySchema>;
@@ -63,6 +65,8 @@ export async function showTenant(tx: Transaction, idOrSlug: string, operator: Pi
     version: row.version,
     suspendable: !(await isProtected(tx, row, operator.tenant.id)),
     suspensions: await listSuspensions(tx, row.id),
+    ownerInvitation: await showOwnerInvitation(tx, row.id),
+    note: await showNote(tx, row.id),
     managers: members.filter(({ role }) => managesTenant(role)),
   };
 }

@@ -18,7 +18,9 @@ import { cancelClosing, closeTenant } from './closing/close.ts';
 import type { Post } from './closing/tell.ts';
 import { tenantColumns } from './columns.ts';
 import { showTenantFigures } from './figures.ts';
+import { createTenant, inviteOwner } from './founding/founding.ts';
 import { answerLogo, setLogo, uploadLogo } from './logo.ts';
+import { saveNote } from './note/note.ts';
 import { listTenants, showTenant } from './query.ts';
 import { showTenantSettings, updateTenantSettings } from './settings.ts';
 import { showSignOn, updateSignOn } from './sign-on.ts';
@@ -28,6 +30,12 @@ import { restoreTenant, suspendTenant } from './suspension/change.ts';
 export function tenantRoutes(services: ProductServices): Hono<AppEnv> {
   const post: Post = (tx, compose) => services.mailer.send(tx, compose(services.settings.publicUrl));
   const proved = { before: ({ visitor }: { visitor: Visitor }) => requireProof(services, visitor) };
+  const mailed = {
+    before: async ({ visitor }: { visitor: Visitor }) => {
+      await requireProof(services, visitor);
+      services.mailer.requireMail();
+    },
+  };
   return operationRoutes(services, [
     implement(tenantOperations.list, (tx, { query }) => listTenants(tx, query)),
     implementExport(tenantOperations.export, {
@@ -54,6 +62,19 @@ export function tenantRoutes(services: ProductServices): Hono<AppEnv> {
     ),
     implement(tenantClosingOperations.cancel, (tx, { visitor, requestId }) => cancelClosing(tx, visitor, { requestId, post })),
     implement(tenantOperations.get, (tx, { params, visitor }) => showTenant(tx, params.tenant, visitor)),
+    implement(
+      tenantOperations.create,
+      async (tx, { body, visitor, requestId, locale }) =>
+        showTenant(tx, await createTenant(tx, { visitor, requestId, locale, post }, body), visitor),
+      mailed,
+    ),
+    implement(
+      tenantOperations.inviteOwner,
+      async (tx, { params, body, visitor, requestId, locale }) =>
+        showTenant(tx, await inviteOwner(tx, { visitor, requestId, locale, post }, params.tenant, body.email), visitor),
+      mailed,
+    ),
+    implement(tenantOperations.note, (tx, { params, body, visitor }) => saveNote(tx, visitor, params.tenant, body)),
     implement(
       tenantOperations.suspend,
       async (tx, { params, body, visitor, requestId }) => {

@@ -12,6 +12,7 @@ import { and, desc, eq, ne, or, type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Transaction } from '../database/database.ts';
 import { PlanTermsSchema, planFromTerms } from '../plan/limits.ts';
+import { showNote } from '../tenant/note/note.ts';
 import { findTicket } from './find.ts';
 import { tickets } from './schema.ts';
 
@@ -44,7 +45,7 @@ export async function showCustomer(tx: Transaction, idOrNumber: string): Promise
   const byRequester = eq(tickets.requesterId, requesterId);
   return {
     account: { membership: membership && { ...membership, since: isoOf(membership.since) }, lastSignInDay },
-    organization: { ...organization, plan, seats: { used: people, limit: limits.people } },
+    organization: { ...organization, plan, seats: { used: people, limit: limits.people }, note: await showNote(tx, tenantId) },
     requesterTickets: await latestTickets(tx, and(ofTenant, byRequester, ne(tickets.id, id))),
     organizationTickets: await latestTickets(
       tx,

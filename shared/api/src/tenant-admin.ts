@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { anyOf, exportQuery, pageOf, pageQuery, sortQuery } from './list.ts';
+import { OwnerInvitationSchema } from './new-tenant.ts';
 import { tenantPlans } from './plan.ts';
+import { TenantNoteSchema } from './tenant-note.ts';
 import { TenantSuspensionSchema } from './tenant-suspension.ts';
 
 export const tenantStates = ['active', 'suspended', 'closed'] as const;
@@ -37,6 +39,9 @@ export const TenantDetailSchema = v.object({
   suspendable: v.boolean(),
   /** Newest first, at most 20. */
   suspensions: v.array(TenantSuspensionSchema),
+  /** The invitation of its owner, until the tenant has a member. */
+  ownerInvitation: v.nullable(OwnerInvitationSchema),
+  note: TenantNoteSchema,
   managers: v.array(v.object({ userId: v.string(), displayName: v.string(), email: v.string(), role: v.string() })),
 });
 export type TenantDetail = v.InferOutput<typeof TenantDetailSchema>;

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
+import { NewTenantSchema, OwnerInviteSchema } from './new-tenant.ts';
 import { exportSummary, type Operation } from './operation.ts';
 import { IdSchema } from './plain-text.ts';
 import { TenantDetailSchema, TenantExportQuerySchema, TenantListQuerySchema, TenantListSchema } from './tenant-admin.ts';
+import { TenantNoteInputSchema, TenantNoteSchema } from './tenant-note.ts';
 import { TenantSuspensionInputSchema } from './tenant-suspension.ts';
 
 const shared = { tag: 'Administration', access: 'platform.admin' } as const;
@@ -43,6 +45,39 @@ export const tenantOperations = {
     params: v.object({ tenant: IdSchema }),
     output: TenantDetailSchema,
     refusals: ['NOT_FOUND'],
+  },
+  create: {
+    ...shared,
+    name: 'createTenant',
+    method: 'post',
+    path: '/admin/tenants',
+    summary: 'Creates a tenant on the free plan, without members, and invites its owner by mail.',
+    body: NewTenantSchema,
+    output: TenantDetailSchema,
+    status: 201,
+    refusals: ['MAIL_UNAVAILABLE', 'REAUTHENTICATE'],
+  },
+  inviteOwner: {
+    ...shared,
+    name: 'inviteTenantOwner',
+    method: 'post',
+    path: '/admin/tenants/{tenant}/owner',
+    summary: 'Invites the owner of a tenant that has no members yet. The former invitation ends.',
+    params: v.object({ tenant: IdSchema }),
+    body: OwnerInviteSchema,
+    output: TenantDetailSchema,
+    refusals: ['NOT_FOUND', 'STATE_INVALID', 'MAIL_UNAVAILABLE', 'REAUTHENTICATE'],
+  },
+  note: {
+    ...shared,
+    name: 'saveTenantNote',
+    method: 'put',
+    path: '/admin/tenants/{tenant}/note',
+    summary: 'Replaces what staff noted about a tenant. Its members never see it.',
+    params: v.object({ tenant: IdSchema }),
+    body: TenantNoteInputSchema,
+    output: TenantNoteSchema,
+    refusals: ['NOT_FOUND', 'CONFLICT'],
   },
   suspend: {
     ...suspension,

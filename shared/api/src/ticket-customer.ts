@@ -5,6 +5,7 @@ import { tenantRoles } from './permission.ts';
 import { tenantPlans } from './plan.ts';
 import { sessionStates } from './session.ts';
 import { tenantStates } from './tenant-admin.ts';
+import { TenantNoteSchema } from './tenant-note.ts';
 import { TicketSchema } from './ticket.ts';
 
 /** Sessions of the requester's agents are shown for this many days. */
@@ -45,6 +46,8 @@ export const TicketCustomerSchema = v.object({
       status: v.picklist(tenantStates),
       /** Active members and open invitations, and the limit of the plan; null: unlimited. */
       seats: v.object({ used: v.number(), limit: v.nullable(v.number()) }),
+      /** What platform administrators noted about it. */
+      note: TenantNoteSchema,
     }),
   ),
   /** The latest other tickets of the requester, and of others in the organization. */

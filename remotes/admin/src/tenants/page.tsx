@@ -1,6 +1,7 @@
 import { type ListFilter, ListPage, listParams, useList } from '@cairn/list';
 import { queryClient, usePage } from '@cairn/shell';
-import { EmptyState } from '@cairn/ui/core';
+import { Button, EmptyState, lazy } from '@cairn/ui/core';
+import { plusIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
@@ -11,7 +12,9 @@ import { tenantsQuery } from './queries.ts';
 import { useTenantColumns } from './tenant-columns.tsx';
 import { TenantPreview } from './tenant-preview.tsx';
 
-/** `/app/admin_tenants`: every organization on the platform. */
+const NewTenant = lazy(() => import('./new-tenant.tsx').then((module) => module.NewTenant));
+
+/** `/app/admin_tenants`: every organization on the platform. `?new` opens the form of a new one. */
 export function Component(): ReactElement {
   const { t } = useLingui();
   const texts = useTenantTexts();
@@ -33,6 +36,7 @@ export function Component(): ReactElement {
     },
   ];
   const read = (tenant: string) => list.go(tenantPath({ id: tenant }));
+  const show = (creating: boolean) => list.go(list.hrefKeepingPage({ new: creating ? '1' : null }), { replace: true });
   return (
     <ListPage
       list={list}
@@ -41,6 +45,14 @@ export function Component(): ReactElement {
         <h1 className="visually-hidden" tabIndex={-1}>
           <Trans>Tenants</Trans>
         </h1>
+      }
+      actions={
+        <>
+          <Button icon={plusIcon} onPointerEnter={NewTenant.preload} onFocus={NewTenant.preload} onClick={() => show(true)}>
+            <Trans>New tenant</Trans>
+          </Button>
+          {list.search.has('new') && <NewTenant onCreated={read} onClose={() => show(false)} />}
+        </>
       }
       page={page}
       columns={columns}

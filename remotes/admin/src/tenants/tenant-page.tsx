@@ -23,6 +23,8 @@ import { useParams } from 'react-router';
 import { SubscriptionPanel } from '../billing/subscriptions/subscription-panel.tsx';
 import { TenantStatus, useTenantTexts } from '../texts/tenant-states.tsx';
 import { LimitsPanel } from './limits/limits-panel.tsx';
+import { NotePanel } from './note-panel.tsx';
+import { OwnerInvitation } from './owner-invitation.tsx';
 import { tenantQuery } from './queries.ts';
 import { CurrentSuspension, SuspensionHistory } from './suspension-history.tsx';
 import { TaxPanel } from './tax-panel.tsx';
@@ -87,6 +89,7 @@ export function Component(): ReactElement {
                 </Fact>
               </Facts>
             </Panel>
+            <NotePanel tenant={tenant} note={data.note} />
             <SubscriptionPanel tenant={tenant.id} />
             <TaxPanel tenant={tenant.id} />
           </>
@@ -94,7 +97,9 @@ export function Component(): ReactElement {
       >
         <LimitsPanel tenant={tenant} />
         <Panel flush title={<Trans>Managers</Trans>}>
-          {managers.length === 0 ? (
+          {data.ownerInvitation ? (
+            <OwnerInvitation tenant={tenant} invitation={data.ownerInvitation} />
+          ) : managers.length === 0 ? (
             <p className={styles.none}>
               <Trans>This tenant has no managers.</Trans>
             </p>

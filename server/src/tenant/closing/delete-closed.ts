@@ -31,8 +31,7 @@ const large: readonly { table: string; refersBy?: string }[] = [
 /** Tables deleted in the last step, with all that depends on them. Members last: a trigger of theirs writes to the audit log. */
 const rest = [
   ...['projects', 'api_keys', 'memberships', 'former_members', 'invitations', 'tenant_domains', 'integrations', 'second_steps'],
-  'sign_on_connections',
-  ...['tenant_suspensions', 'plan_overrides', 'mail_deliveries'],
+  ...['sign_on_connections', 'tenant_suspensions', 'tenant_notes', 'plan_overrides', 'mail_deliveries'],
   ...['state_moves', 'idempotency_keys', 'knowledge_changes', 'data_imports', 'imported_authors'],
   ...['notifications', 'events', 'audit_queue', 'audit_seals', 'audit_events', 'audit_checkpoints', 'audit_chains'],
 ];

@@ -5,8 +5,8 @@ import type { Transaction } from '../../database/database.ts';
 import { type Closing, closingMail } from '../../mail/closing.ts';
 import type { Outgoing } from '../../mail/mail.ts';
 
-/** Queues a mail in the transaction. */
-export type Post = (tx: Transaction, compose: (publicUrl: string) => Outgoing) => Promise<unknown>;
+/** Queues a mail in the transaction. Returns its id. */
+export type Post = (tx: Transaction, compose: (publicUrl: string) => Outgoing) => Promise<string>;
 
 /** Mails all active members of the tenant that it is being closed, or no longer, in their language. Owners learn that they can cancel. */
 export async function tellMembers(tx: Transaction, closing: Omit<Closing, 'isOwner'>, post: Post): Promise<void> {

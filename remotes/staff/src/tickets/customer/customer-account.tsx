@@ -59,6 +59,13 @@ export function CustomerAccount({ customer: { account, organization } }: { custo
           </Trans>
         )}
       </Property>
+      {organization.note.text !== '' && (
+        <Property name={<Trans>Note</Trans>}>
+          <span className={styles.note} dir="auto">
+            {organization.note.text}
+          </span>
+        </Property>
+      )}
       <Property name={<Trans>Role</Trans>}>
         {membership ? (
           <span className={styles.fact}>
