@@ -47,6 +47,16 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
   order by i.created_at desc, i.id desc limit 1
 $$;
 
+-- Returns what operators did in a tenant in these days, except with its tickets, which have histories of their own.
+create or replace function tenant_operator_actions(wanted text, days integer, most integer)
+returns table (id text, action text, actor_id text, created_at timestamptz)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select a.id, a.action, a.actor ->> 'id', a.created_at from audit_events a
+  where a.tenant_id = wanted and a.created_at > now() - make_interval(days => days) and (a.actor -> 'staff')::boolean
+    and a.target_type <> 'ticket' and (select platform_open('platform.admin'))
+  order by a.created_at desc, a.id desc limit most
+$$;
+
 -- Returns the language of the account with an address; null if there is none or it has not chosen one.
 create or replace function tenant_owner_locale(address text) returns text
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -57,6 +67,7 @@ revoke all on function
   tenant_create(text, text, text, jsonb),
   tenant_owner_invite(text, text, text, text, text, text, integer, jsonb),
   tenant_owner_invitation(text),
+  tenant_operator_actions(text, integer, integer),
   tenant_owner_locale(text)
 from public;
 
@@ -64,5 +75,6 @@ grant execute on function
   tenant_create(text, text, text, jsonb),
   tenant_owner_invite(text, text, text, text, text, text, integer, jsonb),
   tenant_owner_invitation(text),
+  tenant_operator_actions(text, integer, integer),
   tenant_owner_locale(text)
 to cairn_platform;

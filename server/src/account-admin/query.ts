@@ -25,7 +25,12 @@ const columns = { id: users.id, name: users.displayName, email: users.email, sta
 /** An account of the platform. Anything that is no known absence of a role counts, so that no role is overlooked. */
 const isStaff = sql<boolean>`lower(btrim(${users.cairnRole})) not in ('none', '', '0')`;
 
-/** Returns a page of all accounts, with masked addresses. `q` searches names and addresses. Exports skip the total. */
+/** Whether an account is a member of an organization with this name or slug. */
+const isMemberOf = (like: string) =>
+  sql`exists (select from ${memberships} m join ${tenants} t on t.id = m.tenant_id
+    where m.user_id = ${users.id} and (t.name ilike ${like} or t.slug ilike ${like}))`;
+
+/** Returns a page of all accounts, with masked addresses. `q` searches names, addresses and organizations. Exports skip the total. */
 export async function listAccounts(
   tx: Transaction,
   query: ListQuery,
@@ -34,7 +39,7 @@ export async function listAccounts(
   const like = query.q ? likePattern(query.q) : undefined;
   const where = and(
     query.status ? inArray(users.status, query.status) : undefined,
-    like ? or(ilike(users.displayName, like), ilike(users.email, like)) : undefined,
+    like ? or(ilike(users.displayName, like), ilike(users.email, like), isMemberOf(like)) : undefined,
   );
   const { direction } = query;
   const window = paginate(query, [

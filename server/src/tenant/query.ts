@@ -1,6 +1,6 @@
-import { managesTenant, type TenantDetail, type TenantListQuerySchema, type TenantSummary } from '@cairn/api';
+import { managesTenant, operatorActionDays, type TenantDetail, type TenantListQuerySchema, type TenantSummary } from '@cairn/api';
 import { and, asc, count, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
-import type * as v from 'valibot';
+import * as v from 'valibot';
 import { memberships, tenants, users } from '../auth/schema.ts';
 import { conversations } from '../conversation/schema.ts';
 import type { Transaction } from '../database/database.ts';
@@ -15,6 +15,9 @@ import { showNote } from './note/note.ts';
 import { isProtected, listSuspensions } from './suspension/query.ts';
 
 type ListQuery = v.InferOutput<typeof TenantListQuerySchema>;
+
+/** How many members and actions the page of a tenant shows. */
+const most = 20;
 
 /** Returns a page of all tenants. `q` searches names and slugs. Exports skip the total. */
 export async function listTenants(
@@ -68,7 +71,22 @@ export async function showTenant(tx: Transaction, idOrSlug: string, operator: Pi
     ownerInvitation: await showOwnerInvitation(tx, row.id),
     note: await showNote(tx, row.id),
     managers: members.filter(({ role }) => managesTenant(role)),
+    others: members
+      .filter(({ role }) => !managesTenant(role))
+      .slice(0, most)
+      .map(({ userId, displayName, role }) => ({ userId, displayName, role })),
+    operatorActions: await listOperatorActions(tx, row.id),
   };
+}
+
+const ActionsSchema = v.array(v.object({ id: v.string(), action: v.string(), by: v.nullable(v.string()), at: v.string() }));
+
+async function listOperatorActions(tx: Transaction, tenantId: string): Promise<TenantDetail['operatorActions']> {
+  const { rows } = await tx.execute(sql`
+    select a.id, a.action, u.display_name as by, a.created_at::text as at
+    from tenant_operator_actions(${tenantId}, ${operatorActionDays}, ${most}) a left join users u on u.id = a.actor_id
+    order by a.created_at desc, a.id desc`);
+  return v.parse(ActionsSchema, rows).map((row) => ({ ...row, at: new Date(row.at).toISOString() }));
 }
 
 /** Counts the rows of `table` of the tenant. The role has no permission to read their content. */

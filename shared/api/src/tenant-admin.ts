@@ -31,6 +31,9 @@ export const TenantListQuerySchema = v.object({ ...pageQuery, ...tenantFilters }
 export const TenantExportQuerySchema = v.object({ ...exportQuery, ...tenantFilters });
 export const TenantListSchema = pageOf(TenantSummarySchema);
 
+/** How far back the actions of operators go, in days. */
+export const operatorActionDays = 365;
+
 /** GET /admin/tenants/{id}: with its owners and administrators, but without content of its members. */
 export const TenantDetailSchema = v.object({
   tenant: TenantSummarySchema,
@@ -43,5 +46,9 @@ export const TenantDetailSchema = v.object({
   ownerInvitation: v.nullable(OwnerInvitationSchema),
   note: TenantNoteSchema,
   managers: v.array(v.object({ userId: v.string(), displayName: v.string(), email: v.string(), role: v.string() })),
+  /** Other active members, at most 20, by name. */
+  others: v.array(v.object({ userId: v.string(), displayName: v.string(), role: v.string() })),
+  /** What operators did here, newest first, at most 20. `by` is null if the account is deleted. */
+  operatorActions: v.array(v.object({ id: v.string(), action: v.string(), by: v.nullable(v.string()), at: v.string() })),
 });
 export type TenantDetail = v.InferOutput<typeof TenantDetailSchema>;

@@ -38,7 +38,7 @@ export function Component(): ReactElement {
       page={page}
       columns={columns}
       tallRows
-      search={t`Name or address`}
+      search={t`Name, address or organization`}
       filters={filters}
       empty={<EmptyState kind="never" title={<Trans>Nobody has signed up yet</Trans>} />}
       noResults={{ title: <Trans>Nobody matches these filters</Trans>, read: (params) => queryClient.fetchQuery(peopleQuery(params)) }}

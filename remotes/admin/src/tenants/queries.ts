@@ -1,4 +1,4 @@
-import { planOverrideOperations, tenantOperations } from '@cairn/api';
+import { planOverrideOperations, tenantOperations, ticketOperations } from '@cairn/api';
 import type { ListParams } from '@cairn/list';
 import { operationQuery } from '@cairn/shell';
 
@@ -20,4 +20,14 @@ export function tenantQuery(id: string) {
 /** The limits of an organization, its use of them, and their overrides. */
 export function tenantLimitsQuery(id: string) {
   return operationQuery(planOverrideOperations.get, { params: { tenant: id } });
+}
+
+/** How many tickets the page of an organization shows. */
+const mostTickets = 5;
+
+/** The unsolved tickets of an organization, the most urgent first. */
+export function tenantTicketsQuery(tenant: string) {
+  return operationQuery(ticketOperations.list, {
+    query: { tenant, status: 'new,open,pending,on-hold', limit: mostTickets, offset: 0 },
+  });
 }

@@ -1,6 +1,5 @@
 import { useLocale, usePage } from '@cairn/shell';
 import {
-  Avatar,
   Button,
   Columns,
   dateFormat,
@@ -13,7 +12,6 @@ import {
   Panel,
   ProjectTile,
   RelativeTime,
-  Rows,
   Tag,
 } from '@cairn/ui/core';
 import { Trans } from '@lingui/react/macro';
@@ -24,21 +22,23 @@ import { SubscriptionPanel } from '../billing/subscriptions/subscription-panel.t
 import { TenantStatus, useTenantTexts } from '../texts/tenant-states.tsx';
 import { LimitsPanel } from './limits/limits-panel.tsx';
 import { NotePanel } from './note-panel.tsx';
-import { OwnerInvitation } from './owner-invitation.tsx';
+import { OperatorActions } from './operator-actions.tsx';
+import { PeoplePanel } from './people-panel.tsx';
 import { tenantQuery } from './queries.ts';
 import { CurrentSuspension, SuspensionHistory } from './suspension-history.tsx';
 import { TaxPanel } from './tax-panel.tsx';
 import styles from './tenant-page.module.css';
+import { TicketsPanel } from './tickets-panel.tsx';
 
 const SuspendTenant = lazy(() => import('./suspend-tenant.tsx').then((module) => module.SuspendTenant));
 
-/** `/app/admin_tenants/:id`: one organization and its managers. Content of its members is not shown. */
+/** `/app/admin_tenants/:id`: one organization, its people and what operators did. Content of its members is not shown. */
 export function Component(): ReactElement {
   const { id = '' } = useParams();
   const texts = useTenantTexts();
   const date = dateFormat(useLocale(), { dateStyle: 'long' });
   const { data } = useSuspenseQuery(tenantQuery(id));
-  const { tenant, managers, suspensions } = data;
+  const { tenant, suspensions } = data;
   const { counts } = tenant;
   const [asked, setAsked] = useState(false);
   const suspended = tenant.status === 'suspended';
@@ -96,33 +96,10 @@ export function Component(): ReactElement {
         }
       >
         <LimitsPanel tenant={tenant} />
-        <Panel flush title={<Trans>Managers</Trans>}>
-          {data.ownerInvitation ? (
-            <OwnerInvitation tenant={tenant} invitation={data.ownerInvitation} />
-          ) : managers.length === 0 ? (
-            <p className={styles.none}>
-              <Trans>This tenant has no managers.</Trans>
-            </p>
-          ) : (
-            <Rows>
-              {managers.map(({ userId, displayName, email, role }) => (
-                <li key={userId}>
-                  <Avatar name={displayName} size="medium" decorative />
-                  <span className={styles.person}>
-                    <b>
-                      <bdi>{displayName}</bdi>
-                    </b>
-                    <span className={styles.email}>
-                      <bdi>{email}</bdi>
-                    </span>
-                  </span>
-                  <span className={styles.role}>{texts.role(role)}</span>
-                </li>
-              ))}
-            </Rows>
-          )}
-        </Panel>
+        <PeoplePanel detail={data} />
+        <TicketsPanel tenant={tenant.id} />
         {suspensions.length > 0 && <SuspensionHistory suspensions={suspensions} />}
+        {data.operatorActions.length > 0 && <OperatorActions actions={data.operatorActions} />}
       </Columns>
       {asked && <SuspendTenant detail={data} onClose={() => setAsked(false)} />}
     </Page>

@@ -42,6 +42,10 @@ describe('a tenant that an operator creates', () => {
     expect((await accept(tokenFor('mei@kumo.example'), owner)).status).toBe(200);
     const after = await detailOf('kumo-freight');
     expect([after.managers, after.ownerInvitation]).toMatchObject([[{ email: 'mei@kumo.example', role: 'owner' }], null]);
+    expect(after.operatorActions.map(({ action, by }) => [action, by]).toSorted()).toEqual([
+      ['invitation.sent', 'Theo Okafor'],
+      ['tenant.created', 'Theo Okafor'],
+    ]);
     const { items } = v.parse(AuditListSchema, (await owner.get('/api/audit')).body);
     expect(items.map(({ action }) => action)).toEqual(expect.arrayContaining(['tenant.created', 'invitation.sent', 'invitation.accepted']));
     expect(items.find(({ action }) => action === 'tenant.created')).toMatchObject({ actor: { type: 'staff' } });
