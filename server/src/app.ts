@@ -47,6 +47,7 @@ import { crossSiteGuard } from './http/cross-site.ts';
 import { answerError, errorAnswer } from './http/error.ts';
 import { withGranters } from './http/granted-by.ts';
 import { idempotency } from './http/idempotency.ts';
+import { limitImpersonation } from './http/impersonation-limit.ts';
 import { locale } from './http/locale.ts';
 import { requestLog } from './http/log.ts';
 import { noteOrigin } from './http/origin.ts';
@@ -55,6 +56,7 @@ import { requestId } from './http/request-id.ts';
 import { securityHeaders } from './http/security.ts';
 import { visitor } from './http/visitor.ts';
 import { writeLimit } from './http/write-limit.ts';
+import { impersonationRoutes } from './impersonation/routes.ts';
 import { insightRoutes } from './insight/routes.ts';
 import { outwardFetch } from './integration/address.ts';
 import { integrationRoutes } from './integration/routes.ts';
@@ -198,6 +200,7 @@ export function assemble(services: ProductServices, { registry, pages }: Mounts)
   app.use('/api/agent/:operation', agentMethods());
   app.use(visitor(services));
   app.use(apiKeyCaller(services));
+  app.use(limitImpersonation);
   app.use(locale);
 
   app.route('/api', registry);
@@ -245,6 +248,7 @@ export function assemble(services: ProductServices, { registry, pages }: Mounts)
     sessionOperationRoutes,
     jobRoutes,
     accountAdminRoutes,
+    impersonationRoutes,
     platformHealthRoutes,
     mailDeliveryRoutes,
     usageRoutes,

@@ -166,6 +166,16 @@ export const adminCalls: readonly Call[] = [
   { method: 'GET', path: '/api/admin/tenants', needs: 'platform.admin', granted: 200 },
   { method: 'GET', path: '/api/admin/tenants/export', needs: 'platform.admin', granted: 200 },
   { method: 'GET', path: '/api/admin/tenants/{tenant}', parameter: 'acme', needs: 'platform.admin', granted: 200 },
+  { method: 'GET', path: '/api/admin/tenants/{tenant}/impersonations', parameter: 'acme', needs: 'platform.admin', granted: 200 },
+  {
+    method: 'POST',
+    path: '/api/admin/tenants/{tenant}/impersonations',
+    parameter: 'none',
+    body: { person: 'usr_nobody', access: 'read', minutes: 15, reason: 'x' },
+    needs: 'platform.admin',
+    granted: 404,
+  },
+  { method: 'POST', path: '/api/impersonation/end', needs: null, granted: 200 },
   {
     method: 'POST',
     path: '/api/admin/tenants/{tenant}/suspension',

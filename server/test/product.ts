@@ -26,6 +26,7 @@ export const testSettings: AppSettings = {
   secret: 'a secret that is only ever used in tests',
   demo: true,
   signup: 'open',
+  supportAccess: 'owner',
   smtpUrl: null,
   mailFrom: 'Cairn <cairn@cairn.example>',
   override: { allowed: false, roles: [] },

@@ -137,7 +137,7 @@ function isLenient(): boolean {
 async function startSession(): Promise<void> {
   followOtherTabs();
   const { user } = store.get(authStore);
-  if (user) await persistQueries(user.id, user.tenantId);
+  if (user && !user.impersonation) await persistQueries(user.id, user.tenantId);
   followInput();
   if (user) followNetwork();
   if (begun?.fromCache) {

@@ -9,6 +9,7 @@ export const auditColumns: Record<string, (entry: AuditEntry) => CsvValue> = {
   actorType: ({ actor }) => actor.type,
   actorId: ({ actor }) => actor.id,
   actor: ({ actor }) => actor.name,
+  operator: ({ actor }) => actor.operator ?? null,
   targetType: ({ target }) => target.type,
   targetId: ({ target }) => target.id,
   target: ({ target }) => target.name,

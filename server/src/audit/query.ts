@@ -184,9 +184,10 @@ async function entryWriter(tx: Transaction, rows: readonly Row[]): Promise<(row:
 }
 
 /** Staff of Cairn are shown as such, without their name and id. */
-function shownActor({ type, id, client, staff }: Actor, action: string, names: ReadonlyMap<string, string>): AuditEntry['actor'] {
+function shownActor({ type, id, client, staff, operator }: Actor, action: string, names: ReadonlyMap<string, string>): AuditEntry['actor'] {
   if (type === 'agent') return { type, id, name: client ?? null };
   const name = names.get(id) ?? null;
+  if (operator) return { type, id, name, operator: operator.name };
   // Entries from before `staff` was stored: only operators of Cairn change invoices and taxes.
   const byStaff = staff || (type === 'user' && name === null && /^billing\.(?:invoice|tax)_/.test(action));
   return byStaff ? { type: 'staff', id: '', name: null } : { type, id, name };

@@ -11,16 +11,17 @@ export function signInSeconds(keep: boolean): number {
 export const pendingSeconds = 600;
 
 /**
- * Cookies: sign-in, pending registration, known browser, pending second step, remembered second step, external sign-in, single sign-on, and
+ * Cookies: sign-in, impersonation, pending registration, known browser, pending second step, remembered second step, external sign-in, single sign-on, and
  * an account of an organization's issuer that waits for being linked.
  */
-type CookieName = 'signIn' | 'pending' | 'known' | 'second' | 'remembered' | 'ext' | 'sso' | 'link';
+type CookieName = 'signIn' | 'impersonation' | 'pending' | 'known' | 'second' | 'remembered' | 'ext' | 'sso' | 'link';
 
 /** Returns the names of the cookies: with the `__Host-` prefix on https, without it on plain http (loopback). */
 export function cookieNames(settings: Pick<AppSettings, 'publicUrl'>): Record<CookieName, string> {
   const named = (name: string) => (isHttps(settings) ? `__Host-${name}` : name);
   return {
     signIn: named('cairn'),
+    impersonation: named('impersonation'),
     pending: named('pending'),
     known: named('known'),
     second: named('second'),

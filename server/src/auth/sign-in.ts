@@ -15,7 +15,7 @@ import { rememberDevice } from './known-device.ts';
 import { hashToken, newToken } from './secret.ts';
 
 /** The result of the function `sign_in_find`. */
-const FoundSchema = v.object({
+export const FoundSchema = v.object({
   signInId: v.string(),
   role: v.string(),
   former: v.boolean(),

@@ -26,6 +26,8 @@ export interface Author {
   tenant: { id: string };
   /** The agent that writes on behalf of the person. */
   actor?: Actor;
+  /** Set if an operator of the installation acts as this person. */
+  impersonation?: { operator: { id: string; name: string } } | undefined;
   /** The API key of the request, if any. */
   apiKey?: { id: string; name: string; client: string; source: 'api' | 'mcp' } | undefined;
 }
@@ -40,7 +42,7 @@ export async function audit(
   // Owners read the entries of their tenant. They do not read from where staff of Cairn work.
   const byStaff = actor.type === 'user' && tenantId !== visitor.tenant.id;
   // Background work that a request has started is not done from the address of its caller.
-  const hidden = byStaff || actor.type === 'system';
+  const hidden = byStaff || actor.type === 'system' || actor.operator !== undefined;
   const origin = hidden ? { address: '', client: '' } : requestOrigin();
   await tx.insert(auditEvents).values({
     id: newId('aud'),
@@ -103,8 +105,9 @@ export function changesOf<T extends object>(
 }
 
 /** Returns the author of a row: the person, or the agent that uses their key. */
-export function actorOf({ user, actor, apiKey }: Pick<Author, 'user' | 'actor' | 'apiKey'>): Actor {
+export function actorOf({ user, actor, apiKey, impersonation }: Pick<Author, 'user' | 'actor' | 'apiKey' | 'impersonation'>): Actor {
   if (actor) return actor;
+  if (impersonation) return { type: 'user', id: user.id, operator: impersonation.operator };
   if (!apiKey) return { type: 'user', id: user.id };
   const { id, name, client } = apiKey;
   return { type: 'agent', id, apiKeyId: id, client: client || name };

@@ -11,6 +11,8 @@ export interface Actor {
   client?: string;
   /** Only in audit entries: a person of Cairn who acted in a tenant that is not their own. */
   staff?: true;
+  /** An operator of the installation who acts as this person. */
+  operator?: { id: string; name: string };
   /** The row comes from an import. `id` is no account here. */
   imported?: true;
 }

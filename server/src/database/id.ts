@@ -65,7 +65,9 @@ export type IdPrefix =
   | 'sus'
   | 'plo'
   | 'act'
-  | 'sso';
+  | 'sso'
+  | 'sua'
+  | 'ipn';
 
 /** Returns a new id such as `prj_01k…`: the prefix and a UUID version 7, so that ids sort by creation time. */
 export function newId(prefix: IdPrefix): string {

@@ -19,6 +19,7 @@ export * from '../data-transfer/schema.ts';
 export * from '../decision/schema.ts';
 export * from '../event/schema.ts';
 export * from '../external/schema.ts';
+export * from '../impersonation/schema.ts';
 export * from '../insight/schema.ts';
 export * from '../installation/schema.ts';
 export * from '../integration/schema.ts';

@@ -7,6 +7,8 @@ import { openDatabase, type TenantScope } from './database.ts';
 import * as schema from './schema.ts';
 
 const tenantTables = [
+  schema.supportAccesses,
+  schema.impersonations,
   schema.memberships,
   schema.projects,
   schema.projectMembers,

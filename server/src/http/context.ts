@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { ApiKeyScope, Locale, Subject, Tenant, User } from '@cairn/api';
+import type { ApiKeyScope, ImpersonationAccess, Locale, Subject, Tenant, User } from '@cairn/api';
 import type { Logger } from 'pino';
 import type { RateLimits } from '../auth/rate-limit.ts';
 import type { Actor } from '../database/column.ts';
@@ -29,10 +29,19 @@ export interface Visitor {
   bound?: boolean;
   /** Set if the tenant requires a second factor that the person does not have. They can only set one up, switch the tenant or sign out. */
   needsSecondFactor?: boolean;
+  /** Set if an operator looks as this person. `id` is the row in `impersonations`, and also `signInId`. */
+  impersonation?: RequestImpersonation | undefined;
   /** The agent session that writes on behalf of the person, if known. Otherwise the key is the author. */
   actor?: Actor;
   /** Set if an API key acts with the rights of this person, limited by its scopes and projects. */
   apiKey?: RequestKey | undefined;
+}
+
+/** The impersonation of a request. */
+export interface RequestImpersonation {
+  id: string;
+  operator: { id: string; name: string };
+  access: ImpersonationAccess;
 }
 
 /** The fields of an API key that rows and transactions refer to. */

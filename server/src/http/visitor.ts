@@ -1,7 +1,8 @@
 import { can, type Permission } from '@cairn/api';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { cookieNames, readCookie } from '../auth/cookie.ts';
+import { cookieNames, dropCookie, readCookie } from '../auth/cookie.ts';
+import { findImpersonation, tenantOfHandle } from '../auth/impersonation.ts';
 import { findSignIn } from '../auth/sign-in.ts';
 import { endWaitingSignOut } from '../auth/waiting-sign-out.ts';
 import type { TenantScope } from '../database/database.ts';
@@ -34,23 +35,57 @@ const boundCalls = [
   /^(?:GET|POST) \/api\/auth\/organization-(?:login|callback)(?:\/|$)/,
 ];
 
-/** Reads the sign-in from the cookie, and compares the tenant and user headers of the request with it. */
+/** Calls that concern the sign-in of the operator, also while they look as someone else. */
+const operatorPaths: readonly string[] = ['/api/auth/logout', '/api/auth/refresh'];
+/** Where the cookie of an ended impersonation is dropped. All other calls of the API are refused until the tab has noticed. */
+const leavingPaths: readonly string[] = [profilePath, '/api/auth/logout', '/api/impersonation/end'];
+
+/**
+ * Reads the sign-in from the cookie, and compares the tenant and user headers of the request with it. With a second cookie an operator looks
+ * as a member of a tenant: it is good only together with the sign-in that it belongs to.
+ */
 export function visitor(services: KernelServices) {
-  const { signIn } = cookieNames(services.settings);
+  const names = cookieNames(services.settings);
   return createMiddleware<AppEnv>(async (c, next) => {
     if (anonymousPaths.some((path) => c.req.path.startsWith(path))) return next();
     // A request with a key is authenticated by the key only, even if it has a cookie too.
     const isKey = bearerOf(c) !== undefined;
-    const token = isKey || (await endWaitingSignOut(c, services)) ? undefined : readCookie(c, signIn);
+    const token = isKey || (await endWaitingSignOut(c, services)) ? undefined : readCookie(c, names.signIn);
+    const handle = isKey ? undefined : readCookie(c, names.impersonation);
+    const own = operatorPaths.includes(c.req.path);
+    const impersonated = token && handle && !own ? await findImpersonation(services, handle, token) : null;
+    if (handle && !impersonated && !(own && c.req.path !== '/api/auth/logout')) {
+      const left = await leaveImpersonation(c, services, handle, token !== undefined);
+      if (left) return left;
+    }
     if (token) {
-      const signedIn = await findSignIn(services, token);
+      const signedIn = impersonated ?? (await findSignIn(services, token));
       const found = signedIn?.needsSecondFactor && !setUpPaths.test(c.req.path) ? null : signedIn;
       c.set('visitor', found);
       if (found?.bound) refuseAccountCall(c);
-      if (found && c.req.path !== profilePath) refuseOtherTenant(c, found);
+      const leaving = handle !== undefined && (own || leavingPaths.includes(c.req.path));
+      if (found && c.req.path !== profilePath && !leaving) refuseOtherTenant(c, found);
     }
     return next();
   });
+}
+
+/**
+ * Ends an impersonation in this browser that the server does not accept any more. A page leads back to the tenant in the administration.
+ * @throws ApiError TENANT_MISMATCH for calls of tabs that have not noticed: they must not run as the operator
+ */
+async function leaveImpersonation(
+  c: Context<AppEnv>,
+  { settings }: KernelServices,
+  handle: string,
+  signedIn: boolean,
+): Promise<Response | undefined> {
+  const { path } = c.req;
+  if (signedIn && path.startsWith('/api/') && !leavingPaths.includes(path)) throw new ApiError('TENANT_MISMATCH');
+  dropCookie(c, settings, cookieNames(settings).impersonation);
+  const isPage = c.req.method === 'GET' && /^\/app(?:\/|$)/.test(path);
+  const tenant = tenantOfHandle(handle);
+  return isPage && signedIn && tenant ? c.redirect(`/app/admin_tenants/${tenant}`, 302) : undefined;
 }
 
 /** Rejects a request whose X-Tenant-Id or X-User-Id differs from the sign-in. The headers are hints and are never trusted. */
@@ -84,9 +119,9 @@ export function permitted(permission: Permission) {
 }
 
 /**
- * Returns the scope of the visitor's transactions. With an API key, `userId` is the id of the key, so keys cannot see personal rows such as
- * private conversations.
+ * Returns the scope of the visitor's transactions. With an API key or an impersonation, `userId` is its id and not that of the person, so
+ * they cannot see personal rows such as private conversations: row-level security shows those to their owner only.
  */
-export function scopeOf({ user, tenant, apiKey }: Visitor): TenantScope {
-  return { tenantId: tenant.id, userId: apiKey?.id ?? user.id, projects: apiKey?.projects ?? null };
+export function scopeOf({ user, tenant, apiKey, impersonation }: Visitor): TenantScope {
+  return { tenantId: tenant.id, userId: apiKey?.id ?? impersonation?.id ?? user.id, projects: apiKey?.projects ?? null };
 }

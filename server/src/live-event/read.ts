@@ -93,7 +93,8 @@ const StandingSchema = v.nullable(v.object({ role: v.string(), cairnRole: v.stri
 
 /** Returns the visitor with their current roles, or null if their sign-in has ended. */
 export async function currentVisitor(tx: Transaction, visitor: Visitor): Promise<Visitor | null> {
-  const result = await tx.execute<{ found: unknown }>(sql`select sign_in_standing(${visitor.signInId}) as found`);
+  const state = visitor.impersonation ? sql`impersonation_standing(${visitor.signInId})` : sql`sign_in_standing(${visitor.signInId})`;
+  const result = await tx.execute<{ found: unknown }>(sql`select ${state} as found`);
   const found = v.parse(StandingSchema, result.rows[0]?.found ?? null);
   return found && { ...visitor, subject: { ...visitor.subject, ...found } };
 }

@@ -92,8 +92,9 @@ export function pageRoutes(services: Services, ask: RequestSelf): Hono<AppEnv> {
   async function shellPage(c: Context<AppEnv>): Promise<Response> {
     const visitor = c.get('visitor');
     if (visitor?.needsSecondFactor) return redirectBack(c, secondFactorPath);
-    // A sign-in of an organization's issuer cannot change the account's name.
-    if (!visitor || (needsName(visitor.user) && !visitor.bound)) return redirectBack(c, visitor ? setUpPath : loginPath);
+    // A sign-in of an organization's issuer cannot change the account's name, nor can an operator.
+    if (!visitor || (needsName(visitor.user) && !visitor.bound && !visitor.impersonation))
+      return redirectBack(c, visitor ? setUpPath : loginPath);
     const releases = await releasesFor(services, c);
     const plan = visitorPlan(releases, visitor, c.get('locale'));
     // The tab must first load overridden remotes from their origins, so the HTML cannot tell which remote owns a path.

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { SignupModeSchema, tenantRoles } from '@cairn/api';
+import { SignupModeSchema, supportPolicies, tenantRoles } from '@cairn/api';
 import { anyLoopback, isLoopback, isOrigin } from '@cairn/contract';
 import * as v from 'valibot';
 
@@ -55,6 +55,14 @@ export const PublicUrlSchema = v.pipe(
 export const SignupModeWordSchema = v.picklist(
   SignupModeSchema.options,
   'use open (anyone can sign up), or waitlist (an administrator admits people)',
+);
+export const SupportAccessSchema = v.pipe(
+  v.string(),
+  v.toLowerCase(),
+  v.picklist(
+    supportPolicies,
+    'use owner (an owner of the organization allows it for some days), or always (operators may look as members at any time)',
+  ),
 );
 export const MailFromSchema = v.pipe(
   v.string(),

@@ -1,5 +1,5 @@
 import { isAbsolute, resolve } from 'node:path';
-import type { SignupMode, TenantRole } from '@cairn/api';
+import type { SignupMode, SupportPolicy, TenantRole } from '@cairn/api';
 import { anyLoopback, isLoopback } from '@cairn/contract';
 import * as v from 'valibot';
 import { type BillingSettings, readBillingSettings } from './billing-settings.ts';
@@ -23,6 +23,7 @@ import {
   SecretSchema,
   SignupModeWordSchema,
   SmtpSchema,
+  SupportAccessSchema,
   secretMinLength,
   withoutMail,
 } from './setting-schemas.ts';
@@ -53,6 +54,8 @@ export interface Settings extends InstallationSettings {
   demo: boolean;
   /** Who can sign up. */
   signup: SignupMode;
+  /** Who allows operators to impersonate members: the owners of an organization, or the installation always. */
+  supportAccess: SupportPolicy;
   /** Null: mails go to the development mailbox and the console, or are dropped. */
   smtpUrl: string | null;
   mailFrom: string;
@@ -148,6 +151,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
   const secret = read('CAIRN_SECRET', SecretSchema, null);
   const demo = read('CAIRN_DEMO', FlagSchema, loopback && !production && !env.DATABASE_URL?.trim());
   const signup = read('CAIRN_SIGNUP', v.pipe(v.string(), v.toLowerCase(), SignupModeWordSchema), 'open');
+  const supportAccess = read('CAIRN_SUPPORT_ACCESS', SupportAccessSchema, 'owner');
   const smtp = read('SMTP_URL', SmtpSchema, null);
   const mailFrom = read('MAIL_FROM', MailFromSchema, null);
   const override = read('CAIRN_ALLOW_OVERRIDE', OverrideSchema, { allowed: false, roles: [] });
@@ -196,6 +200,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     secret,
     demo,
     signup,
+    supportAccess,
     smtpUrl: smtp === withoutMail ? null : smtp,
     mailFrom: mailFrom ?? 'Cairn <cairn@localhost>',
     override,

@@ -13,7 +13,7 @@ export const auditGroups = {
   keys: ['api-key'],
   projects: ['project', 'branch', 'finding', 'insight', 'code'],
   knowledge: ['decision', 'pattern', 'mention', 'conversation', 'session'],
-  organization: ['tenant', 'domain', 'integration', 'plan', 'audit'],
+  organization: ['tenant', 'domain', 'integration', 'plan', 'audit', 'support-access', 'impersonation'],
   billing: ['billing'],
   exports: ['export', 'data'],
   support: ['ticket', 'desk', 'macro', 'article', 'article-category', 'article-search', 'waitlist'],
@@ -56,6 +56,8 @@ export const AuditEntrySchema = v.object({
     id: v.string(),
     /** Null if the account is gone, for Cairn itself and for staff. */
     name: v.nullable(v.string()),
+    /** The operator of the installation who acted as this person. */
+    operator: v.optional(v.string()),
   }),
   target: v.object({
     type: v.string(),

@@ -55,6 +55,7 @@ export * from './help.ts';
 export * from './help-operations.ts';
 export * from './identity.ts';
 export * from './identity-constants.ts';
+export * from './impersonation.ts';
 export * from './insight.ts';
 export * from './integration.ts';
 export * from './invitation.ts';

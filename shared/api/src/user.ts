@@ -35,6 +35,8 @@ export const UserSchema = v.object({
   /** True if this sign-in came from the issuer of the organization. It cannot change the account, nor leave the organization. */
   bound: v.optional(v.boolean()),
   preferences: v.optional(PreferencesSchema, {}),
+  /** Set if an operator of the installation looks as this person in this browser. */
+  impersonation: v.optional(v.object({ operator: v.string(), access: v.string(), reason: v.string(), /** ISO 8601. */ until: v.string() })),
 });
 export type User = v.InferOutput<typeof UserSchema>;
 

@@ -1,4 +1,4 @@
-import { notificationsKey, notifyError } from '@cairn/shell';
+import { getSession, notificationsKey, notifyError } from '@cairn/shell';
 import { followProject, handleLive, i18nFor } from '@cairn/shell/host';
 import { requestIdle } from '@cairn/ui/core';
 import { msg } from '@lingui/core/macro';
@@ -10,6 +10,7 @@ import type { Entered } from '../develop/tab.ts';
 import { addErrorTexts } from '../errors/catalogue.ts';
 import { laterTexts } from '../errors/later-texts.ts';
 import { followUncaughtFailures } from '../failures/uncaught-failures.ts';
+import { ImpersonationBanner } from '../impersonation/impersonation-banner.tsx';
 import { followLive } from '../live/live.ts';
 import { loadHostCatalogue } from '../locales/load.ts';
 import { openQueue } from '../offline/queue/queue.ts';
@@ -46,7 +47,8 @@ export function startIdlePart({ eventsAfter, fromCache, config: { registryPollSe
   translations
     .then((i18n) => {
       followUncaughtFailures(i18n);
-      return openQueue(i18n);
+      // Nothing that an operator does as someone else may be sent later.
+      return getSession()?.user.impersonation ? undefined : openQueue(i18n);
     })
     .catch((error: unknown) => console.warn('nothing is kept for later in this browser', error));
   refuseFiles(() => {
@@ -71,6 +73,7 @@ export function startIdlePart({ eventsAfter, fromCache, config: { registryPollSe
 export function NowAndThen({ inert }: { inert: boolean }): ReactElement {
   return (
     <>
+      <ImpersonationBanner />
       <ClosingBanner />
       <SecondFactorBanner />
       <AnnouncementBanner />

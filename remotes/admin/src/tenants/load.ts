@@ -3,7 +3,7 @@ import { ensureQuery } from '@cairn/shell';
 import type { LoaderFunctionArgs } from 'react-router';
 import { subscriptionQuery, taxQuery } from '../billing/queries.ts';
 import { tenantList } from './list-state.ts';
-import { tenantLimitsQuery, tenantQuery, tenantsQuery, tenantTicketsQuery } from './queries.ts';
+import { tenantImpersonationsQuery, tenantLimitsQuery, tenantQuery, tenantsQuery, tenantTicketsQuery } from './queries.ts';
 
 /** `/app/admin_tenants`. */
 export async function loadTenants({ request }: LoaderFunctionArgs): Promise<null> {
@@ -23,6 +23,7 @@ export async function loadTenant({ params }: LoaderFunctionArgs): Promise<null> 
     ensureQuery(subscriptionQuery(tenant.id)),
     ensureQuery(taxQuery(tenant.id)),
     ensureQuery(tenantLimitsQuery(tenant.id)),
+    ensureQuery(tenantImpersonationsQuery(tenant.id)),
     ensureQuery(tenantTicketsQuery(tenant.id)),
   ]);
   return null;

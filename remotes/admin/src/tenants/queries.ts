@@ -1,4 +1,4 @@
-import { planOverrideOperations, tenantOperations, ticketOperations } from '@cairn/api';
+import { impersonationOperations, planOverrideOperations, tenantOperations, ticketOperations } from '@cairn/api';
 import type { ListParams } from '@cairn/list';
 import { operationQuery } from '@cairn/shell';
 
@@ -30,4 +30,9 @@ export function tenantTicketsQuery(tenant: string) {
   return operationQuery(ticketOperations.list, {
     query: { tenant, status: 'new,open,pending,on-hold', limit: mostTickets, offset: 0 },
   });
+}
+
+/** Whether operators may sign in as members of an organization, as whom, and who did. */
+export function tenantImpersonationsQuery(id: string) {
+  return operationQuery(impersonationOperations.get, { params: { tenant: id } });
 }

@@ -14,22 +14,25 @@ import {
   RelativeTime,
   Tag,
 } from '@cairn/ui/core';
+import { eyeIcon } from '@cairn/ui/icons';
 import { Trans } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useParams } from 'react-router';
 import { SubscriptionPanel } from '../billing/subscriptions/subscription-panel.tsx';
 import { TenantStatus, useTenantTexts } from '../texts/tenant-states.tsx';
+import { ImpersonationsPanel } from './impersonation/impersonations-panel.tsx';
 import { LimitsPanel } from './limits/limits-panel.tsx';
 import { NotePanel } from './note-panel.tsx';
 import { OperatorActions } from './operator-actions.tsx';
 import { PeoplePanel } from './people-panel.tsx';
-import { tenantQuery } from './queries.ts';
+import { tenantImpersonationsQuery, tenantQuery } from './queries.ts';
 import { CurrentSuspension, SuspensionHistory } from './suspension-history.tsx';
 import { TaxPanel } from './tax-panel.tsx';
 import styles from './tenant-page.module.css';
 import { TicketsPanel } from './tickets-panel.tsx';
 
+const ImpersonateDialog = lazy(() => import('./impersonation/impersonate-dialog.tsx').then((module) => module.ImpersonateDialog));
 const SuspendTenant = lazy(() => import('./suspend-tenant.tsx').then((module) => module.SuspendTenant));
 
 /** `/app/admin_tenants/:id`: one organization, its people and what operators did. Content of its members is not shown. */
@@ -40,7 +43,8 @@ export function Component(): ReactElement {
   const { data } = useSuspenseQuery(tenantQuery(id));
   const { tenant, suspensions } = data;
   const { counts } = tenant;
-  const [asked, setAsked] = useState(false);
+  const { data: impersonations } = useSuspenseQuery(tenantImpersonationsQuery(tenant.id));
+  const [asked, setAsked] = useState<'suspension' | 'impersonation' | null>(null);
   const suspended = tenant.status === 'suspended';
   const current = suspended ? suspensions.find(({ restored }) => restored === null) : undefined;
   usePage(tenant.name);
@@ -61,9 +65,19 @@ export function Component(): ReactElement {
             variant={suspended ? 'default' : 'danger-quiet'}
             onPointerEnter={SuspendTenant.preload}
             onFocus={SuspendTenant.preload}
-            onClick={() => setAsked(true)}
+            onClick={() => setAsked('suspension')}
           >
             {suspended ? <Trans>Restore…</Trans> : <Trans>Suspend…</Trans>}
+          </Button>
+        )}
+        {impersonations.allowed && impersonations.people.length > 0 && (
+          <Button
+            icon={eyeIcon}
+            onPointerEnter={ImpersonateDialog.preload}
+            onFocus={ImpersonateDialog.preload}
+            onClick={() => setAsked('impersonation')}
+          >
+            <Trans>Impersonate…</Trans>
           </Button>
         )}
       </header>
@@ -98,10 +112,12 @@ export function Component(): ReactElement {
         <LimitsPanel tenant={tenant} />
         <PeoplePanel detail={data} />
         <TicketsPanel tenant={tenant.id} />
+        <ImpersonationsPanel data={impersonations} />
         {suspensions.length > 0 && <SuspensionHistory suspensions={suspensions} />}
         {data.operatorActions.length > 0 && <OperatorActions actions={data.operatorActions} />}
       </Columns>
-      {asked && <SuspendTenant detail={data} onClose={() => setAsked(false)} />}
+      {asked === 'suspension' && <SuspendTenant detail={data} onClose={() => setAsked(null)} />}
+      {asked === 'impersonation' && <ImpersonateDialog tenant={tenant} data={impersonations} onClose={() => setAsked(null)} />}
     </Page>
   );
 }

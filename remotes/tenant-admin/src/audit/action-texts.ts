@@ -128,6 +128,10 @@ const actionTexts: Readonly<Record<string, MessageDescriptor>> = {
   'tenant.override-ended': msg`Override of limits ended`,
   'tenant.logo-changed': msg`Logo changed`,
   'tenant.logo-removed': msg`Logo removed`,
+  'support-access.opened': msg`Support access allowed`,
+  'support-access.ended': msg`Support access ended`,
+  'impersonation.started': msg`Impersonation started`,
+  'impersonation.ended': msg`Impersonation ended`,
   'audit.retention': msg`Old audit entries removed`,
   'announcement.created': msg`Announcement created`,
   'announcement.updated': msg`Announcement changed`,
@@ -237,8 +241,13 @@ export function actorKind({ type }: AuditEntry['actor']): 'person' | 'agent' | '
   return type === 'staff' ? 'system' : type;
 }
 
-/** Returns the name of who acted. A person whose account is gone has a pseudonym, always the same one. */
-export function actorText(i18n: I18n, { type, id, name }: AuditEntry['actor']): string {
+/** Returns the name of who acted, with the operator who acted as them. A person whose account is gone has a pseudonym, always the same one. */
+export function actorText(i18n: I18n, { operator, ...actor }: AuditEntry['actor']): string {
+  const person = ownText(i18n, actor);
+  return operator === undefined ? person : i18n._(msg`${operator} as ${person}`);
+}
+
+function ownText(i18n: I18n, { type, id, name }: Omit<AuditEntry['actor'], 'operator'>): string {
   if (name !== null) return name;
   if (type === 'agent') return i18n._(msg`Agent`);
   if (type === 'system') return 'Cairn';

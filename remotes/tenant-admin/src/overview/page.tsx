@@ -10,6 +10,7 @@ import { DefaultsPanel } from '../settings/defaults-panel.tsx';
 import { LogoPanel } from '../settings/logo-panel.tsx';
 import { NamePanel } from '../settings/name-panel.tsx';
 import { TimeZonePanel } from '../settings/time-zone-panel.tsx';
+import { SupportAccessPanel } from '../support-access/support-access-panel.tsx';
 import { OrganizationFigures } from './figures.tsx';
 import { OrganizationPanel } from './organization-panel.tsx';
 import { PeopleByRole } from './people-by-role.tsx';
@@ -56,6 +57,7 @@ export function Component(): ReactElement | null {
         <DefaultsPanel />
         <DomainsPanel />
         <TimeZonePanel />
+        {owns && !session.user.impersonation && <SupportAccessPanel />}
         {owns && <ClosingPanel />}
       </Columns>
     </Page>

@@ -24,6 +24,8 @@ export function notificationHref({ type, subject, project, parameters: { number 
       return '/app/decisions?waits=me';
     case 'ownership':
       return '/app/settings/ownership';
+    case 'impersonation':
+      return '/app/tenant-admin#support-access';
     case 'usage':
       return subject.id === 'spend' ? '/app/analytics/usage' : `/app/analytics/usage?meter=${subject.id}`;
     case 'audit':

@@ -167,6 +167,12 @@ export function Sentence({ notification: { type, count, parameters } }: { notifi
             <bdi>{by}</bdi> canceled the transfer of the ownership of <bdi>{title}</bdi>
           </Trans>
         );
+      case 'impersonation.started':
+        return (
+          <Trans>
+            <bdi>{by}</bdi>, an operator, is signed in as <bdi>{title}</bdi>
+          </Trans>
+        );
       case 'usage.threshold':
         return (
           <Trans>
