@@ -31,6 +31,7 @@ export type IdPrefix =
   | 'att'
   | 'mac'
   | 'ann'
+  | 'prc'
   | 'rat'
   | 'viw'
   | 'pky'

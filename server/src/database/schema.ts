@@ -34,6 +34,7 @@ export * from '../pattern/schema.ts';
 export * from '../plan/override/schema.ts';
 export * from '../plan/schema.ts';
 export * from '../platform/schema.ts';
+export * from '../platform-health/schema.ts';
 export * from '../project/schema.ts';
 export * from '../recovery/schema.ts';
 export * from '../redaction/schema.ts';

@@ -92,6 +92,7 @@ const closedTables = [
   schema.inboundMails,
   schema.tenantSuspensions,
   schema.tenantNotes,
+  schema.serverProcesses,
   schema.ticketArticles,
   schema.ticketReportDays,
   schema.ticketReportSums,

@@ -6,6 +6,7 @@ import { query, testCluster } from '../../test/cluster.ts';
 import { openLive } from '../../test/live.ts';
 import { until } from '../../test/processes.ts';
 import { type Product, startProduct } from '../../test/product.ts';
+import { measureProcess, writeProcess } from './processes.ts';
 
 let product: Product;
 let admin: Browser;
@@ -65,10 +66,16 @@ test('failed jobs and mails are counted', async () => {
   expect(mails).toMatchObject({ queued: 2, deferred: 1, failed: 1 });
 });
 
+const none = v.parse(v.object({ figures: PlatformHealthSchema.entries.processes.item.entries.figures }), {
+  figures: { requests: { since: '', total: 0, failed: 0 }, transactions: { open: 0, queued: 0, most: 0 }, streams: 0 },
+});
+
 test('database, disk, requests and event streams are measured', async () => {
   const live = await openLive(product, await signIn(product, 'dev@acme.example'));
   await until('the stream to begin', () => live.lastId !== '');
-  const { database, storage, process: measured } = await health();
+  await product.database.maintain((tx) => writeProcess(tx, 'hash-1', measureProcess(product.services)));
+  const { database, storage, processes } = await health();
+  const [{ figures: measured } = none] = processes;
   expect(database.bytes).toBeGreaterThan(1_000_000);
   expect(database.connections).toBeGreaterThan(0);
   expect(database.maxConnections).toBeGreaterThan(database.connections);
@@ -78,6 +85,28 @@ test('database, disk, requests and event streams are measured', async () => {
   expect(storage?.totalBytes).toBeGreaterThan(storage?.freeBytes ?? 0);
   expect(measured.streams).toBe(1);
   expect(measured.transactions.most).toBeGreaterThan(measured.transactions.open);
-  const { requests } = (await health()).process;
+  const [{ figures: later } = none] = (await health()).processes;
+  const { requests } = later;
   expect([requests.total - measured.requests.total, requests.failed]).toEqual([1, 0]);
+});
+
+test('each process that serves is listed with its version, until it is silent for ten minutes', async () => {
+  const figures = {
+    requests: { since: new Date().toISOString(), total: 3, failed: 1 },
+    transactions: { open: 0, queued: 0, most: 9 },
+    streams: 2,
+  };
+  await query(
+    superuser,
+    `insert into server_processes (id, version, started_at, seen_at, figures) values
+      ('prc_other', 'hash-2', now() - interval '1 day', now() - interval '1 minute', '${JSON.stringify(figures)}'),
+      ('prc_gone', 'hash-0', now() - interval '2 days', now() - interval '11 minutes', '${JSON.stringify(figures)}')`,
+  );
+  await product.database.maintain((tx) => writeProcess(tx, 'hash-1', measureProcess(product.services)));
+  const { processes } = await health();
+  expect(processes.map(({ version, answering }) => [version, answering])).toEqual([
+    ['hash-2', false],
+    ['hash-1', true],
+  ]);
+  expect(processes[0]?.figures).toEqual(figures);
 });

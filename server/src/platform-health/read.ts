@@ -9,14 +9,18 @@ import { countJobs } from '../job-admin/query.ts';
 import { countMails } from '../mail-admin/query.ts';
 import type { ProductServices } from '../services.ts';
 import { countWaiting } from '../waitlist/query.ts';
+import { listProcesses, measureProcess } from './processes.ts';
 
-type Stored = Omit<PlatformHealth, 'storage' | 'process'>;
+type Stored = Omit<PlatformHealth, 'storage'>;
+
+type Measured = Pick<ProductServices, 'settings' | 'database' | 'requestCounts' | 'bell'>;
 
 /** How many of the largest tables are named. */
 const namedTables = 5;
 
 /** Returns what the database says about the installation. */
-export async function readStored(tx: Transaction, { settings }: Pick<ProductServices, 'settings'>): Promise<Stored> {
+export async function readStored(tx: Transaction, services: Measured): Promise<Stored> {
+  const { settings } = services;
   const days = (count: number) => sql`now() - make_interval(days => ${count}::integer)`;
   return {
     tenants: {
@@ -33,6 +37,7 @@ export async function readStored(tx: Transaction, { settings }: Pick<ProductServ
     jobs: await countJobs(tx),
     mails: await countMails(tx),
     database: await readDatabase(tx),
+    processes: await listProcesses(tx, measureProcess(services)),
   };
 }
 
@@ -59,24 +64,8 @@ async function readDatabase(tx: Transaction): Promise<PlatformHealth['database']
   return { answerMs, ...v.parse(DatabaseSchema, rows[0]) };
 }
 
-/** Returns what this process measures itself. */
-export async function readProcess(
-  services: Pick<ProductServices, 'settings' | 'database' | 'requestCounts' | 'bell' | 'log'>,
-): Promise<Pick<PlatformHealth, 'storage' | 'process'>> {
-  const { database, requestCounts, bell } = services;
-  const { since, ...requests } = requestCounts.read();
-  return {
-    storage: await readDisk(services),
-    process: {
-      startedAt: new Date(Date.now() - process.uptime() * 1_000).toISOString(),
-      requests: { since: since.toISOString(), ...requests },
-      transactions: database.load(),
-      streams: bell.streams(),
-    },
-  };
-}
-
-async function readDisk({ settings, log }: Pick<ProductServices, 'settings' | 'log'>): Promise<PlatformHealth['storage']> {
+/** Returns how full the disk of the data directory is; null if it cannot be read. */
+export async function readDisk({ settings, log }: Pick<ProductServices, 'settings' | 'log'>): Promise<PlatformHealth['storage']> {
   try {
     const { bavail, blocks, bsize } = await statfs(settings.dataDir);
     const freeBytes = bavail * bsize;

@@ -103,13 +103,15 @@ export async function startCairn(options: CairnOptions): Promise<Cairn> {
               : {}),
           });
     building.catch(() => undefined); // awaited below; avoids an unhandled rejection until then
-    const [{ createApp, createServices }, { createLog }, { openPlatform }, { createJobRunner }, { allJobs }] = await Promise.all([
-      import('../app.ts'),
-      import('../http/log.ts'),
-      import('./platform.ts'),
-      import('../job-runner/runner.ts'),
-      import('../jobs/all.ts'),
-    ]);
+    const [{ createApp, createServices }, { createLog }, { openPlatform }, { createJobRunner }, { allJobs }, { reportProcess }] =
+      await Promise.all([
+        import('../app.ts'),
+        import('../http/log.ts'),
+        import('./platform.ts'),
+        import('../job-runner/runner.ts'),
+        import('../jobs/all.ts'),
+        import('../platform-health/processes.ts'),
+      ]);
     const terminal = wanted.production ? undefined : options.terminal;
     const log = createLog(options.log ?? (terminal && openTerminalLog(data.path, terminal)));
     log.level = wanted.logLevel;
@@ -149,6 +151,7 @@ export async function startCairn(options: CairnOptions): Promise<Cairn> {
     http.ready();
     services.runs.start();
     jobs.start();
+    const reporting = reportProcess(services, platform.host.version);
     const stopping = new AbortController();
     const compressing = platform
       .precompress(stopping.signal)
@@ -160,6 +163,7 @@ export async function startCairn(options: CairnOptions): Promise<Cairn> {
       stopping.abort();
       http.leave();
       const jobsStopped = jobs.stop();
+      await reporting.stop();
       await services.bell.close(); // live streams never end by themselves
       await services.runs.close();
       await stopHttp();

@@ -1,6 +1,16 @@
 import * as v from 'valibot';
 import type { Operation } from './operation.ts';
 
+const ProcessFiguresSchema = v.object({
+  /** Requests of at most the last hour; `failed`: answered with status 500 and above. */
+  requests: v.object({ since: v.string(), total: v.number(), failed: v.number() }),
+  transactions: v.object({ open: v.number(), queued: v.number(), most: v.number() }),
+  /** Open event streams of browsers. */
+  streams: v.number(),
+});
+/** What a process measures itself. */
+export type ProcessFigures = v.InferOutput<typeof ProcessFiguresSchema>;
+
 /** GET /admin/health: what the server measures at the time of the request. */
 export const PlatformHealthSchema = v.object({
   tenants: v.object({ active: v.number(), suspended: v.number(), createdIn30Days: v.number() }),
@@ -26,15 +36,19 @@ export const PlatformHealthSchema = v.object({
   }),
   /** The disk of the data directory; null if it cannot be read. `low`: below the reserve, so the process is not ready. */
   storage: v.nullable(v.object({ freeBytes: v.number(), totalBytes: v.number(), low: v.boolean() })),
-  /** The process that answers this request. Others have their own figures. */
-  process: v.object({
-    startedAt: v.string(),
-    /** Requests of at most the last hour; `failed`: answered with status 500 and above. */
-    requests: v.object({ since: v.string(), total: v.number(), failed: v.number() }),
-    transactions: v.object({ open: v.number(), queued: v.number(), most: v.number() }),
-    /** Open event streams of browsers. */
-    streams: v.number(),
-  }),
+  /** The processes that serve, oldest first. Those that do not answer this request measured their figures at `seenAt`. */
+  processes: v.array(
+    v.object({
+      id: v.string(),
+      /** The content hash of the host build that it serves. */
+      version: v.string(),
+      startedAt: v.string(),
+      seenAt: v.string(),
+      /** Whether it answers this request. */
+      answering: v.boolean(),
+      figures: ProcessFiguresSchema,
+    }),
+  ),
 });
 export type PlatformHealth = v.InferOutput<typeof PlatformHealthSchema>;
 

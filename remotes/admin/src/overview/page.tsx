@@ -1,3 +1,4 @@
+import type { PlatformHealth } from '@cairn/api';
 import { useLocale, usePage } from '@cairn/shell';
 import { ButtonLink, Figure, Figures, Link, numberFormat, Page, PageHeader, Panel, RelativeTime, Rows } from '@cairn/ui/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
@@ -27,7 +28,7 @@ export function Component(): ReactElement {
   const wanting = remotes.filter(({ state }) => state === 'left-out' || state === 'fallback').length;
   const newest = history.revisions[0];
   const attention = useAttention(health, wanting);
-  const { requests } = health.process;
+  const requests = sumOfRequests(health.processes);
   return (
     <Page>
       <PageHeader
@@ -60,7 +61,7 @@ export function Component(): ReactElement {
         <Figure
           name={<Trans>Failed requests, last hour</Trans>}
           value={requests.total === 0 ? '–' : percent.format(requests.failed / requests.total)}
-          note={<Trans>of {requests.total} in this process</Trans>}
+          note={<Trans>of {requests.total}</Trans>}
           tone={requests.failed > 0 ? 'warning' : 'neutral'}
         />
         <Figure
@@ -117,4 +118,14 @@ export function Component(): ReactElement {
       </div>
     </Page>
   );
+}
+
+/** Returns the requests of all processes together. */
+function sumOfRequests(processes: PlatformHealth['processes']): { total: number; failed: number } {
+  const sum = { total: 0, failed: 0 };
+  for (const { figures } of processes) {
+    sum.total += figures.requests.total;
+    sum.failed += figures.requests.failed;
+  }
+  return sum;
 }

@@ -1,8 +1,23 @@
 import type { PlatformHealth } from '@cairn/api';
 import { amountFormat } from '@cairn/billing/meters';
 import { useLocale, usePage } from '@cairn/shell';
-import { Fact, Facts, Link, numberFormat, Page, PageHeader, Panel, RelativeTime, Rows } from '@cairn/ui/core';
+import {
+  Callout,
+  type DataColumn,
+  DataTable,
+  Fact,
+  Facts,
+  Link,
+  numberFormat,
+  Page,
+  PageHeader,
+  Panel,
+  RelativeTime,
+  Rows,
+  Status,
+} from '@cairn/ui/core';
 import { Meter } from '@cairn/ui/data';
+import { triangleAlertIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
@@ -11,7 +26,7 @@ import { platformHealthQuery } from '../queries.ts';
 import { SystemTabs } from '../system-tabs.tsx';
 import styles from './health.module.css';
 
-/** `/app/admin_system/health`: what the server measures of database, queues, disk and the process that answers. */
+/** `/app/admin_system/health`: what the server measures of database, queues, disk and its processes. */
 export function Component(): ReactElement {
   const { t } = useLingui();
   const { data: health } = useSuspenseQuery(platformHealthQuery());
@@ -28,9 +43,9 @@ export function Component(): ReactElement {
       <div className={styles.panels}>
         <DatabasePanel database={health.database} />
         <QueuesPanel health={health} />
-        <ProcessPanel process={health.process} />
         <StoragePanel storage={health.storage} />
       </div>
+      <ProcessesPanel processes={health.processes} />
     </Page>
   );
 }
@@ -89,27 +104,87 @@ function QueuesPanel({ health: { jobs, mails } }: { health: PlatformHealth }): R
   );
 }
 
-function ProcessPanel({ process: { startedAt, requests, transactions, streams } }: Pick<PlatformHealth, 'process'>): ReactElement {
+/** A process that did not report for this long (ms) has probably ended. */
+const silentAfterMs = 90_000;
+
+function ProcessesPanel({ processes }: Pick<PlatformHealth, 'processes'>): ReactElement {
   const { t } = useLingui();
   const { format } = numberFormat(useLocale());
-  const [failed, total] = [format(requests.failed), format(requests.total)];
+  const versions = new Set(processes.map(({ version }) => version));
+  const columns: DataColumn<PlatformHealth['processes'][number]>[] = [
+    {
+      id: 'version',
+      label: t`Host build`,
+      fill: true,
+      card: 'title',
+      cell: ({ version, answering }) => (
+        <span className={styles.build}>
+          <bdi className="mono" title={version}>
+            {shortVersion(version)}
+          </bdi>
+          {answering && (
+            <span className={styles.quiet}>
+              <Trans>answers this page</Trans>
+            </span>
+          )}
+        </span>
+      ),
+    },
+    { id: 'started', label: t`Started`, cell: ({ startedAt }) => <RelativeTime value={startedAt} style="short" /> },
+    {
+      id: 'seen',
+      label: t`Seen`,
+      card: 'plain',
+      cell: ({ seenAt }) =>
+        Date.parse(seenAt) < Date.now() - silentAfterMs ? (
+          <Status tone="warning" icon={triangleAlertIcon}>
+            <RelativeTime value={seenAt} style="short" />
+          </Status>
+        ) : (
+          <RelativeTime value={seenAt} style="short" />
+        ),
+    },
+    {
+      id: 'requests',
+      label: t`Failed requests`,
+      alignEnd: true,
+      cell: ({ figures: { requests } }) => {
+        const [used, all] = [format(requests.failed), format(requests.total)];
+        return t`${used} of ${all}`;
+      },
+    },
+    { id: 'streams', label: t`Event streams`, alignEnd: true, cell: ({ figures }) => format(figures.streams) },
+    {
+      id: 'transactions',
+      label: t`Open transactions`,
+      alignEnd: true,
+      cell: ({ figures: { transactions } }) => {
+        const [used, all] = [format(transactions.open), format(transactions.most)];
+        return t`${used} of ${all}`;
+      },
+    },
+    { id: 'queued', label: t`Waiting for the database`, alignEnd: true, cell: ({ figures }) => format(figures.transactions.queued) },
+  ];
   return (
-    <Panel title={<Trans>This process</Trans>}>
-      <Facts>
-        <Fact name={<Trans>Started</Trans>}>
-          <RelativeTime value={startedAt} />
-        </Fact>
-        <Fact name={<Trans>Failed requests</Trans>}>
-          <Trans>
-            {failed} of {total}, since <RelativeTime value={requests.since} />
-          </Trans>
-        </Fact>
-        <Fact name={<Trans>Event streams</Trans>}>{format(streams)}</Fact>
-        <Fact name={<Trans>Waiting for the database</Trans>}>{format(transactions.queued)}</Fact>
-      </Facts>
-      <Used label={t`Open transactions`} value={transactions.open} max={transactions.most} format={format} />
+    <Panel flush title={<Trans>Processes</Trans>} className={styles.processes ?? ''}>
+      {versions.size > 1 && (
+        <div className={styles.section}>
+          <Callout tone="warning">
+            <Trans>The processes serve different builds. Restart those that still serve the older one.</Trans>
+          </Callout>
+        </div>
+      )}
+      <DataTable label={t`Processes`} columns={columns} rows={processes} className={styles.table} />
     </Panel>
   );
+}
+
+/** Shortens the content hashes of a build. */
+function shortVersion(version: string): string {
+  return version
+    .split('-')
+    .map((hash) => hash.slice(0, 8))
+    .join('-');
 }
 
 function StoragePanel({ storage }: Pick<PlatformHealth, 'storage'>): ReactElement {
