@@ -25,7 +25,7 @@ test('an owner allows support access; an operator looks as a member, is refused 
   await form.getByRole('textbox', { name: 'Reason' }).fill('Ticket 4809');
   await form.getByRole('button', { name: 'Impersonate' }).click();
 
-  const banner = page.getByRole('region', { name: 'Impersonation' });
+  const banner = page.getByRole('region', { name: /signed in as/ });
   await banner.getByText('signed in as Hank Sørensen').waitFor(slowly);
   await banner.getByText('Ticket 4809').waitFor();
   await page.goto(`${cairn.url}/app/tenant-admin`);
@@ -38,7 +38,7 @@ test('an owner allows support access; an operator looks as a member, is refused 
   await name.fill('Renamed by support');
   await page.getByRole('region', { name: 'Name' }).getByRole('button', { name: 'Save' }).click();
   await refused;
-  await page.getByText('This is not possible while you are signed in as another person.').first().waitFor(slowly);
+  await page.getByText('Not possible while signed in as another person.').first().waitFor(slowly);
 
   await banner.getByRole('button', { name: 'End' }).click();
   await page.waitForURL(/\/app\/admin_tenants\/ten_/, slowly);

@@ -1,4 +1,4 @@
-import { impersonationAccess } from '@cairn/api';
+import { type ImpersonationMark, impersonationAccess } from '@cairn/api';
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { KernelServices, Visitor } from '../http/context.ts';
@@ -48,7 +48,7 @@ export async function findImpersonation(
       tenantId: tenant.id,
       tenantName: tenant.name,
       role,
-      impersonation: { operator: operator.name, access, reason, until },
+      impersonation: { operator: operator.name, access, reason, until } satisfies ImpersonationMark,
     },
     // Without the right to run code of other addresses, which their role may have.
     subject: { role, cairnRole: 'none' },

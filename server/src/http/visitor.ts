@@ -54,12 +54,12 @@ export function visitor(services: KernelServices) {
     const handle = isKey ? undefined : readCookie(c, names.impersonation);
     const own = operatorPaths.includes(c.req.path);
     const impersonated = token && handle && !own ? await findImpersonation(services, handle, token) : null;
+    const signedIn = impersonated ?? (token ? await findSignIn(services, token) : null);
     if (handle && !impersonated && !(own && c.req.path !== '/api/auth/logout')) {
-      const left = await leaveImpersonation(c, services, handle, token !== undefined);
+      const left = leaveImpersonation(c, services, handle, signedIn);
       if (left) return left;
     }
     if (token) {
-      const signedIn = impersonated ?? (await findSignIn(services, token));
       const found = signedIn?.needsSecondFactor && !setUpPaths.test(c.req.path) ? null : signedIn;
       c.set('visitor', found);
       if (found?.bound) refuseAccountCall(c);
@@ -74,14 +74,17 @@ export function visitor(services: KernelServices) {
  * Ends an impersonation in this browser that the server does not accept any more. A page leads back to the tenant in the administration.
  * @throws ApiError TENANT_MISMATCH for calls of tabs that have not noticed: they must not run as the operator
  */
-async function leaveImpersonation(
+function leaveImpersonation(
   c: Context<AppEnv>,
   { settings }: KernelServices,
   handle: string,
-  signedIn: boolean,
-): Promise<Response | undefined> {
+  signedIn: Visitor | null,
+): Response | undefined {
   const { path } = c.req;
   if (signedIn && path.startsWith('/api/') && !leavingPaths.includes(path)) throw new ApiError('TENANT_MISMATCH');
+  const user = c.req.header('x-user-id');
+  // A tab of the person reloads when it reads another profile. The page that it gets then drops the cookie, and leads back.
+  if (path === profilePath && user && user !== signedIn?.user.id) return undefined;
   dropCookie(c, settings, cookieNames(settings).impersonation);
   const isPage = c.req.method === 'GET' && /^\/app(?:\/|$)/.test(path);
   const tenant = tenantOfHandle(handle);

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@rstest
 import * as v from 'valibot';
 import { type Browser, openBrowser, signIn } from '../../test/browser.ts';
 import { query, testCluster } from '../../test/cluster.ts';
+import { openLive } from '../../test/live.ts';
+import { until } from '../../test/processes.ts';
 import { type Product, startProduct } from '../../test/product.ts';
 import { forgetProofs, proveByPassword } from '../../test/second-factor.ts';
 
@@ -143,8 +145,14 @@ describe('an impersonation ends', () => {
     expect(await who(admin)).toBe('dev@acme.example');
   });
 
-  test('when an owner ends the support access, and does not come back with the next one', async () => {
+  test('when an owner ends the support access, with its live stream, and does not come back with the next one', async () => {
+    const live = await openLive(product, admin);
+    await until('the stream to begin', () => live.lastId !== '');
     await owner.post('/api/tenant/support-access/end');
+    await until('the stream to end', () => live.ended);
+    // The tab of the person learns who it is now, and reloads. The page that it gets drops the cookie.
+    expect((await admin.get('/api/auth/me', { 'x-user-id': idOf('dev@acme.example') })).body.user?.email).toBe('admin@cairn.example');
+    expect(admin.cookies.has('impersonation')).toBe(true);
     await allow();
     await gone();
   });

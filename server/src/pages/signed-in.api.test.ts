@@ -133,3 +133,13 @@ describe('a signed-in visitor', () => {
     expect(cairn.log.some((line) => line.includes('a secret of mine'))).toBe(false);
   });
 });
+
+test('an operator whose impersonation has ended is led back to the tenant by the next page, as themselves', async () => {
+  const ended = `${administrator}; impersonation=ten_01m8gr18p5fvprwafjkw3jtem4.unknown`;
+  const page = await get('/app/decisions', ended);
+  expect([page.status, page.headers.get('location')]).toEqual([302, '/app/admin_tenants/ten_01m8gr18p5fvprwafjkw3jtem4']);
+  expect(page.headers.getSetCookie().filter((line) => line.startsWith('impersonation=;'))).toHaveLength(1);
+  expect((await get('/api/projects', ended)).status).toBe(409);
+  const elsewhere = await get('/app/projects', `${administrator}; impersonation=https://elsewhere.example/.x`);
+  expect(elsewhere.status).toBe(200);
+});

@@ -68,7 +68,7 @@ export const errorTexts = {
   STATE_INVALID: 'This is not possible in the current state.',
   UNDO_EXPIRED: 'It is too late to undo this.',
   TENANT_CLOSING: 'This organization is being closed: it is read-only, and its keys do not work. An owner can cancel that.',
-  IMPERSONATION_LIMIT: 'This is not possible while you are signed in as another person.',
+  IMPERSONATION_LIMIT: 'Not possible while signed in as another person.',
   TENANT_MISMATCH: 'You switched to another organization. Reload the page.',
   TENANT_PROTECTED: 'The organizations of platform administrators cannot be suspended.',
   TENANT_SUSPENDED:

@@ -22,6 +22,10 @@ const AccessSchema = v.picklist(impersonationAccess, 'VALUE_INVALID');
 /** The permission of an owner. `by`: null if that account is deleted. */
 const SupportAccessSchema = v.object({ access: AccessSchema, by: v.nullable(v.string()), from: v.string(), until: v.string() });
 
+/** What the banner of an impersonation shows. In the profile of the person. `until`: ISO 8601. */
+export const ImpersonationMarkSchema = v.object({ operator: v.string(), access: AccessSchema, reason: v.string(), until: v.string() });
+export type ImpersonationMark = v.InferOutput<typeof ImpersonationMarkSchema>;
+
 /** How an impersonation ended: by the operator, by an owner who ended the support access, or by time. */
 export const impersonationEnds = ['operator', 'owner'] as const;
 

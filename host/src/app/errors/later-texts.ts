@@ -14,7 +14,7 @@ export const laterTexts = {
   IDEMPOTENCY_MISMATCH: msg`This was already sent with different content.`,
   IDENTITY_TAKEN: msg`Another account from this provider is already linked.`,
   ANSWER_UNDER_WAY: msg`An answer is being written. Wait for it, or stop it.`,
-  IMPERSONATION_LIMIT: msg`This is not possible while you are signed in as another person.`,
+  IMPERSONATION_LIMIT: msg`Not possible while signed in as another person.`,
   IN_PROGRESS: msg`This is already in progress.`,
   INVITATION_CLOSED: msg`This invitation can no longer be accepted.`,
   INVITATION_LIMIT: msg`In its first 7 days an organization has at most 20 open invitations. Withdraw some, or invite fewer people.`,

@@ -1,9 +1,10 @@
-import { impersonationOperations, type Tenant, type User } from '@cairn/api';
+import { type ImpersonationMark, ImpersonationMarkSchema, impersonationOperations, type Tenant, type User } from '@cairn/api';
 import { notifyFailure, runOperation, useSession } from '@cairn/shell';
 import { Icon } from '@cairn/ui/core';
 import { eyeIcon } from '@cairn/ui/icons';
-import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactElement, useEffect, useState } from 'react';
+import { Trans } from '@lingui/react/macro';
+import { type ReactElement, useEffect, useId, useMemo, useState } from 'react';
+import * as v from 'valibot';
 import { unmountApplication } from '../boot/root.ts';
 import { deleteDrafts } from '../drafts/storage.ts';
 import { reloadInTenant } from '../session/reload-in-tenant.ts';
@@ -12,18 +13,19 @@ import styles from './impersonation-banner.module.css';
 /** The banner while an operator looks as someone else: on every page, also in print, and without a way to hide it. */
 export function ImpersonationBanner(): ReactElement | null {
   const session = useSession();
-  const impersonation = session?.user.impersonation;
+  const mark = session?.user.impersonation;
+  const impersonation = useMemo(() => (mark ? v.parse(ImpersonationMarkSchema, mark) : null), [mark]);
   return session && impersonation ? <Banner {...session} impersonation={impersonation} /> : null;
 }
 
 interface Impersonated {
   user: User;
   tenant: Tenant;
-  impersonation: NonNullable<User['impersonation']>;
+  impersonation: ImpersonationMark;
 }
 
 function Banner({ user, tenant, impersonation: { operator, access, reason, until } }: Impersonated): ReactElement {
-  const { t } = useLingui();
+  const words = useId();
   const [busy, setBusy] = useState(false);
   const left = useSecondsUntil(until);
   const isOver = left === 0;
@@ -46,26 +48,20 @@ function Banner({ user, tenant, impersonation: { operator, access, reason, until
     if (isOver) void end();
   }, [isOver]);
   return (
-    <section className={styles.banner} aria-label={t`Impersonation`} data-printed>
+    <section className={styles.banner} aria-labelledby={words} data-printed>
       <Icon icon={eyeIcon} />
-      <span className={styles.words}>
+      <span className={styles.words} id={words}>
         <Trans>
           <strong>
             You are <bdi>{operator}</bdi>, signed in as <bdi>{person}</bdi>
           </strong>{' '}
           of <bdi>{organization}</bdi>.
         </Trans>{' '}
-        {access === 'write' ? (
-          <Trans>Changes are made in their name. Reason:</Trans>
-        ) : (
-          <Trans>Read-only: changes are refused. Reason:</Trans>
-        )}{' '}
+        {access === 'write' ? <Trans>Changes are made in their name. Reason:</Trans> : <Trans>Read-only. Reason:</Trans>}{' '}
         <bdi>{reason}</bdi>
       </span>
       <span className={styles.time} role="timer" aria-live="off">
-        <Trans>
-          <bdi>{clock}</bdi> left
-        </Trans>
+        {clock}
       </span>
       <button type="button" className={styles.end} disabled={busy} onClick={() => void end()}>
         <Trans context="end an impersonation">End</Trans>

@@ -21,8 +21,7 @@ export async function checkSession(): Promise<void> {
     const before = store.get(authStore).user;
     rememberSignIn(user, tenant);
     // This tab's data belongs to another user or organization.
-    if (before && before.id !== user.id)
-      return before.impersonation ? location.assign(`/app/admin_tenants/${before.tenantId}`) : location.reload();
+    if (before && before.id !== user.id) return location.reload();
     if (before && before.tenantId !== tenant.id) return await reloadInTenant();
     store.set(onlineAtom, true);
     store.set(authStore, signedIn(user, tenant));
