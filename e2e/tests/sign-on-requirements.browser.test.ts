@@ -1,22 +1,10 @@
 import { expect, test } from '@rstest/core';
-import { Secret, TOTP } from 'otpauth';
-import type { Page } from 'playwright';
 import { violations } from '../support/axe.ts';
 import { signInByApi, visit } from '../support/browser.ts';
+import { addApp, codeOf } from '../support/code-app.ts';
 import { browser, cairn, runCairn } from '../support/running.ts';
 
 runCairn();
-
-// The first code of a key is accepted within its period and the one before.
-const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
-
-/** Gives the signed-in user an authenticator app. */
-async function addApp({ request }: Page): Promise<void> {
-  const headers = { Origin: cairn.url };
-  const { secret } = await (await request.post(`${cairn.url}/api/auth/factors/totp`, { headers })).json();
-  const confirmed = await request.post(`${cairn.url}/api/auth/factors/totp/confirm`, { headers, data: { code: codeOf(secret) } });
-  expect(confirmed.ok()).toBe(true);
-}
 
 test('an owner requires a second factor; a member in the middle of a form sets one up and finds the text again', async () => {
   const [owner, member] = [await visit(browser), await visit(browser)];
@@ -30,7 +18,7 @@ test('an owner requires a second factor; a member in the middle of a form sets o
   const choose = async (option: string) => {
     await owner.page.getByRole('button', { name: /Second factor/ }).click();
     await owner.page.getByRole('option', { name: option }).click();
-    await owner.page.getByRole('button', { name: 'Save' }).click();
+    await owner.page.getByRole('region', { name: 'Requirements' }).getByRole('button', { name: 'Save' }).click();
   };
   await choose('Required in 7 days');
   await owner.page.getByText('The requirements are saved').waitFor();

@@ -11,6 +11,17 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
   select has_second_factor(nullif(current_setting('app.user_id', true), ''))
 $$;
 
+-- Whether a sign-in has to come from the issuer of its tenant, and does not. Without an issuer nobody has to. Owners with a second factor
+-- are excepted, so that a broken issuer locks nobody out for good.
+create or replace function lacks_single_sign_on(in_tenant text, settings jsonb, person text, member_role text, method text) returns boolean
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select case
+    when requires_single_sign_on(settings) and not is_bound_sign_in(method) then
+      exists (select from sign_on_connections c where c.tenant_id = in_tenant)
+      and not (member_role = 'owner' and has_second_factor(person))
+    else false end
+$$;
+
 -- Returns the person of a session cookie, and whether the cookie is the value before the last rotation (`former`). A former value
 -- still works for requests in flight, without the proof of identity that the person has given since. `needsSecondFactor`: the tenant
 -- requires one, and the person has none; its own issuer asks for one itself. `bound`: the sign-in came from that issuer. A sign-in that is
@@ -20,6 +31,7 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
   select jsonb_build_object(
     'signInId', s.id, 'role', m.role, 'former', s.token_hash <> hash,
     'bound', is_bound_sign_in(s.method),
+    'needsSingleSignOn', lacks_single_sign_on(t.id, t.settings, u.id, m.role, s.method),
     'needsSecondFactor', case
       when requires_second_factor(t.settings) and not is_bound_sign_in(s.method) then not has_second_factor(u.id) else false end,
     'user', jsonb_build_object(
@@ -189,6 +201,7 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
   join memberships m on m.tenant_id = s.tenant_id and m.user_id = s.user_id and m.status = 'active'
   where s.id = wanted and s.ended_at is null and s.expires_at > now() and sign_in_age_allowed(t.settings, s.created_at)
     and case when requires_second_factor(t.settings) and not is_bound_sign_in(s.method) then has_second_factor(u.id) else true end
+    and not lacks_single_sign_on(t.id, t.settings, u.id, m.role, s.method)
     and s.tenant_id = nullif(current_setting('app.tenant_id', true), '') and s.user_id = nullif(current_setting('app.user_id', true), '')
 $$;
 
@@ -351,6 +364,7 @@ $$;
 revoke all on function
   has_second_factor(text),
   own_second_factor(),
+  lacks_single_sign_on(text, jsonb, text, text, text),
   sign_in_find(text),
   has_suspended_tenant(text),
   account_find(text),

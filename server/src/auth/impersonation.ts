@@ -7,7 +7,7 @@ import { callFunction, FoundSchema } from './sign-in.ts';
 
 /** The result of the function `impersonation_find`. */
 const ImpersonatedSchema = v.object({
-  ...v.omit(FoundSchema, ['signInId', 'former', 'bound', 'needsSecondFactor']).entries,
+  ...v.omit(FoundSchema, ['signInId', 'former', 'bound', 'needsSecondFactor', 'needsSingleSignOn']).entries,
   id: v.string(),
   operator: v.object({ id: v.string(), name: v.string() }),
   access: v.picklist(impersonationAccess),

@@ -21,6 +21,7 @@ export const FoundSchema = v.object({
   former: v.boolean(),
   bound: v.boolean(),
   needsSecondFactor: v.boolean(),
+  needsSingleSignOn: v.boolean(),
   user: v.object({
     ...v.omit(UserSchema, ['tenantId', 'tenantName', 'role', 'bound', 'preferences']).entries,
     preferences: v.fallback(PreferencesSchema, {}),
@@ -53,12 +54,13 @@ export async function findSignIn(
 ): Promise<Visitor | null> {
   const found = await callFunction(database, sql`sign_in_find(${hashToken(token)})`);
   if (found === null) return null;
-  const { signInId, role, former, bound, needsSecondFactor, user, tenant } = v.parse(FoundSchema, found);
+  const { signInId, role, former, bound, needsSecondFactor, needsSingleSignOn, user, tenant } = v.parse(FoundSchema, found);
   return {
     signInId,
     formerToken: former,
     bound,
     needsSecondFactor,
+    needsSingleSignOn,
     tenant,
     user: { ...user, tenantId: tenant.id, tenantName: tenant.name, role, ...(bound ? { bound } : {}) },
     subject: { role, cairnRole: user.cairnRole, override: settings.override },

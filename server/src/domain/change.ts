@@ -1,5 +1,5 @@
-import { type Domain, DomainSchema, type DomainUpdateSchema, maxDomains, tenantDefaults } from '@cairn/api';
-import { and, asc, eq } from 'drizzle-orm';
+import { type Domain, DomainSchema, type DomainUpdateSchema, maxDomains, signOnRules, tenantDefaults } from '@cairn/api';
+import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import * as v from 'valibot';
 import { audit } from '../database/audit.ts';
 import type { Transaction } from '../database/database.ts';
@@ -84,13 +84,18 @@ export async function changeDomain(
   return toDomain(row);
 }
 
-/** Removes a domain. Nobody can join through it anymore; existing members stay. @throws ApiError NOT_FOUND */
+/**
+ * Removes a domain. Nobody can join through it anymore; existing members stay.
+ * @throws ApiError NOT_FOUND, STATE_INVALID for the last verified one while single sign-on is required: nobody could sign in by it
+ */
 export async function removeDomain(tx: Transaction, visitor: Visitor, domain: string, requestId: string): Promise<void> {
   const [row] = await tx
     .delete(tenantDomains)
     .where(and(eq(tenantDomains.domain, domain), eq(tenantDomains.tenantId, visitor.tenant.id)))
     .returning();
   if (!row) throw new ApiError('NOT_FOUND');
+  const isRequired = signOnRules(visitor.tenant.settings).singleSignOnFrom !== null;
+  if (isRequired && (await tx.$count(tenantDomains, isNotNull(tenantDomains.verifiedAt))) === 0) throw new ApiError('STATE_INVALID');
   await note(tx, visitor, row, 'domain.removed', requestId);
 }
 

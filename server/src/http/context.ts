@@ -29,6 +29,8 @@ export interface Visitor {
   bound?: boolean;
   /** Set if the tenant requires a second factor that the person does not have. They can only set one up, switch the tenant or sign out. */
   needsSecondFactor?: boolean;
+  /** Set if the tenant requires sign-ins through its issuer, and this one is not. It reaches the same. */
+  needsSingleSignOn?: boolean;
   /** Set if an operator looks as this person. `id` is the row in `impersonations`, and also `signInId`. */
   impersonation?: RequestImpersonation | undefined;
   /** The agent session that writes on behalf of the person, if known. Otherwise the key is the author. */

@@ -12,7 +12,7 @@ const reads = [
   /^\/api\/(?:analytics|announcements|audit|code-checks|conversations|decisions|domains|events|findings|help|insights|members|navigation)(?:\/|$)/,
   /^\/api\/(?:notifications|patterns|people|project-audit|projects|search|sessions|usage|views)(?:\/|$)/,
   /^\/api\/registry\/(?:plan|contributions|setup)$/,
-  /^\/api\/tenant\/(?:settings|figures|ownership|sign-on)$/,
+  /^\/api\/tenant\/(?:settings|figures|ownership|sign-on(?:\/connection)?)$/,
 ];
 
 /** What they may change, where an owner allows it: knowledge and settings of projects. Nothing that gives access, or is signed by a person. */

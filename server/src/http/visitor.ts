@@ -17,7 +17,7 @@ const anonymousPaths = ['/assets/', '/remotes/', '/logos/', '/healthz'];
 const profilePath = '/api/auth/me';
 
 /**
- * What someone without a required second factor can reach: their account (factors, proof, other tenants, signing out) and the pages, which
+ * What someone without a required second factor or single sign-on can reach: their account (factors, proof, other tenants, signing out) and the pages, which
  * redirect to its setup. Not the profile: tabs of the application take its refusal as the end of the sign-in, and store what is typed.
  */
 const setUpPaths = /^\/(?:api\/auth\/(?!me(?:\/|$))|auth\/|app(?:\/|$))/;
@@ -60,7 +60,8 @@ export function visitor(services: KernelServices) {
       if (left) return left;
     }
     if (token) {
-      const found = signedIn?.needsSecondFactor && !setUpPaths.test(c.req.path) ? null : signedIn;
+      const isRefused = signedIn?.needsSecondFactor || signedIn?.needsSingleSignOn;
+      const found = isRefused && !setUpPaths.test(c.req.path) ? null : signedIn;
       c.set('visitor', found);
       if (found?.bound) refuseAccountCall(c);
       const leaving = handle !== undefined && (own || leavingPaths.includes(c.req.path));

@@ -104,6 +104,7 @@ test('of all operations an operator may call these as a member: a new one is ref
     '/api/tenant/ownership',
     '/api/tenant/settings',
     '/api/tenant/sign-on',
+    '/api/tenant/sign-on/connection',
     '/api/usage',
     '/api/usage/report',
     '/api/views',

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { can, homePath, loginPath, needsName, secondFactorPath, setUpPath } from '@cairn/api';
+import { can, homePath, loginPath, needsName, secondFactorPath, setUpPath, singleSignOnPath } from '@cairn/api';
 import {
   emptyPlan,
   findRoute,
@@ -16,7 +16,7 @@ import {
 } from '@cairn/contract';
 import { type Context, Hono } from 'hono';
 import { helpCenterRoutes } from '../help-center/routes.ts';
-import type { AppEnv } from '../http/context.ts';
+import type { AppEnv, Visitor } from '../http/context.ts';
 import { errorAnswer } from '../http/error.ts';
 import { packageRoutes } from '../packages/routes.ts';
 import { plansOnSale } from '../plan/on-sale.ts';
@@ -59,7 +59,7 @@ export function pageRoutes(services: Services, ask: RequestSelf): Hono<AppEnv> {
   app.get('/', (c) => publicPage(c, 200));
   app.get(secondFactorPath, async (c) => {
     const visitor = c.get('visitor');
-    if (visitor?.needsSecondFactor) return publicPage(c, 200);
+    if (visitor?.needsSecondFactor && !visitor.needsSingleSignOn) return publicPage(c, 200);
     return c.redirect(visitor ? homePath : loginPath, 302);
   });
   app.get('/auth/*', (c) => publicPage(c, publicPageOf(c.req.path) === 'not-found' ? 404 : 200));
@@ -74,7 +74,8 @@ export function pageRoutes(services: Services, ask: RequestSelf): Hono<AppEnv> {
   async function publicPage(c: Context<AppEnv>, status: 200 | 404): Promise<Response> {
     const { path } = c.req;
     // Those pages send a signed-in visitor to the application, which would send them back.
-    if (c.get('visitor')?.needsSecondFactor && isAuthPath(path)) return c.redirect(`${secondFactorPath}${new URL(c.req.url).search}`, 302);
+    const needed = neededPage(c.get('visitor'));
+    if (needed && isAuthPath(path)) return c.redirect(`${needed}${new URL(c.req.url).search}`, 302);
     const wish = {
       path,
       locale: c.get('locale'),
@@ -91,7 +92,8 @@ export function pageRoutes(services: Services, ask: RequestSelf): Hono<AppEnv> {
 
   async function shellPage(c: Context<AppEnv>): Promise<Response> {
     const visitor = c.get('visitor');
-    if (visitor?.needsSecondFactor) return redirectBack(c, secondFactorPath);
+    const needed = neededPage(visitor);
+    if (needed) return redirectBack(c, needed);
     // A sign-in of an organization's issuer cannot change the account's name, nor can an operator.
     if (!visitor || (needsName(visitor.user) && !visitor.bound && !visitor.impersonation))
       return redirectBack(c, visitor ? setUpPath : loginPath);
@@ -181,6 +183,12 @@ export function pageRoutes(services: Services, ask: RequestSelf): Hono<AppEnv> {
   }
 
   return app;
+}
+
+/** Returns the page of people who do not fulfil a requirement of their organization. */
+function neededPage(visitor: Visitor | null | undefined): string | undefined {
+  if (visitor?.needsSingleSignOn) return singleSignOnPath;
+  return visitor?.needsSecondFactor ? secondFactorPath : undefined;
 }
 
 /** Returns true for pages that show plans, and for sign-in, which navigates to sign-up without loading a document. */

@@ -11,6 +11,7 @@ import { tenantDomains } from '../external/schema.ts';
 import type { AppSettings, Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { issue } from '../http/issue.ts';
+import { dropSingleSignOn } from '../tenant/sign-on.ts';
 import type { IssuerClient } from './issuer.ts';
 import { signOnConnections } from './schema.ts';
 
@@ -62,7 +63,7 @@ export async function readyConnection(tx: Transaction, secret: string): Promise<
 
 /**
  * Connects the visitor's tenant to an issuer, or to another one. With another issuer or client its test is void; with another issuer the
- * sign-ins that came from the former one end.
+ * sign-ins that came from the former one end, and single sign-on is no longer required.
  * @throws ApiError CONFLICT, BAD_REQUEST with the issue SECRET_REQUIRED
  */
 export async function connectIssuer(
@@ -87,7 +88,10 @@ export async function connectIssuer(
       .set({ ...fields, ...sealed, ...changed(signOnConnections.version) })
       .where(eq(signOnConnections.id, id));
   else await tx.insert(signOnConnections).values({ id, tenantId: visitor.tenant.id, secret: '', ...fields, ...sealed });
-  if (row && row.issuer !== issuer) await endSignIns(tx, visitor);
+  if (row && row.issuer !== issuer) {
+    await endSignIns(tx, visitor);
+    await dropSingleSignOn(tx, visitor, requestId);
+  }
   await audit(tx, visitor, {
     action: 'sign-on.connected',
     target: { type: 'tenant', id: visitor.tenant.id },
@@ -100,7 +104,7 @@ export async function connectIssuer(
   return publish(tx, visitor, settings);
 }
 
-/** Removes the visitor's connection, and ends the sign-ins that came from it. @throws ApiError NOT_FOUND, CONFLICT */
+/** Removes the visitor's connection, ends the sign-ins that came from it, and the requirement of single sign-on. @throws ApiError NOT_FOUND, CONFLICT */
 export async function removeConnection(
   tx: Transaction,
   visitor: Visitor,
@@ -114,6 +118,7 @@ export async function removeConnection(
   if (row.version !== version) throw new ApiError('CONFLICT', { current: await showConnection(tx, visitor, settings) });
   await tx.delete(signOnConnections).where(eq(signOnConnections.id, row.id));
   await endSignIns(tx, visitor);
+  await dropSingleSignOn(tx, visitor, requestId);
   await audit(tx, visitor, {
     action: 'sign-on.disconnected',
     target: { type: 'tenant', id: visitor.tenant.id },

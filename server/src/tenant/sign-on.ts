@@ -1,5 +1,5 @@
 import { matchLocale, maxFactorGraceDays, type SignOn, type SignOnRules, type SignOnUpdate, signOnRules } from '@cairn/api';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, notExists, sql } from 'drizzle-orm';
 import { memberships, tenants, users } from '../auth/schema.ts';
 import { actorOf, audit, changesOf } from '../database/audit.ts';
 import type { Transaction } from '../database/database.ts';
@@ -10,6 +10,7 @@ import { ApiError } from '../http/error.ts';
 import { issue } from '../http/issue.ts';
 import { factorRequiredMail } from '../mail/factor-required.ts';
 import { secondFactor, withSecondFactor } from '../member/conditions.ts';
+import { signOnConnections, tenantIdentities } from '../tenant-sign-on/schema.ts';
 import type { Post } from './closing/tell.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -29,18 +30,21 @@ export async function showSignOn(tx: Transaction, { user, tenant }: Pick<Visitor
     .from(memberships)
     .leftJoin(...withSecondFactor)
     .where(isWithout);
+  const ownSecondFactor = without?.own === 0;
   return {
     ...signOnRules(row.settings),
-    ownSecondFactor: without?.own === 0,
+    ownSecondFactor,
     withoutSecondFactor: without?.all ?? 0,
+    singleSignOn: !(await isTested(tx)) ? 'untested' : ownSecondFactor || user.bound ? 'ready' : 'no-way-back',
+    withoutSingleSignOn: await countWithoutIdentity(tx),
     version: row.version,
   };
 }
 
 /**
  * Changes the rules for the sign-ins of the visitor's tenant. They act at the next request of each member.
- * @throws ApiError CONFLICT, BAD_REQUEST with the issue SECOND_FACTOR_MISSING if the visitor would be the first to be locked out, or
- * DATE_TOO_LATE
+ * @throws ApiError CONFLICT, BAD_REQUEST with the issue SECOND_FACTOR_MISSING if the visitor would be the first to be locked out,
+ * SIGN_ON_UNTESTED or DATE_TOO_LATE
  */
 export async function updateSignOn(
   tx: Transaction,
@@ -51,13 +55,50 @@ export async function updateSignOn(
   await tx.select({ id: tenants.id }).from(tenants).where(eq(tenants.id, visitor.tenant.id)).for('update');
   const current = await showSignOn(tx, visitor);
   if (current.version !== version) throw new ApiError('CONFLICT', { current });
-  const { secondFactorFrom, maxAgeHours } = current;
-  const before: SignOnRules = { secondFactorFrom, maxAgeHours };
-  const after = { ...given, secondFactorFrom: fromOf(before, given) };
+  const { secondFactorFrom, maxAgeHours, singleSignOnFrom } = current;
+  const before: SignOnRules = { secondFactorFrom, maxAgeHours, singleSignOnFrom };
+  const after: SignOnRules = {
+    maxAgeHours: given.maxAgeHours,
+    secondFactorFrom: fromOf('secondFactorFrom', secondFactorFrom, given.secondFactorFrom),
+    singleSignOnFrom: fromOf(
+      'singleSignOnFrom',
+      singleSignOnFrom,
+      given.singleSignOnFrom === undefined ? singleSignOnFrom : given.singleSignOnFrom,
+    ),
+  };
   if (after.secondFactorFrom !== null && after.secondFactorFrom !== secondFactorFrom && !current.ownSecondFactor)
     throw new ApiError('BAD_REQUEST', { issues: [issue('secondFactorFrom', 'SECOND_FACTOR_MISSING')] });
+  if (after.singleSignOnFrom !== null && after.singleSignOnFrom !== singleSignOnFrom && current.singleSignOn !== 'ready')
+    throw new ApiError('BAD_REQUEST', {
+      issues: [issue('singleSignOnFrom', current.singleSignOn === 'untested' ? 'SIGN_ON_UNTESTED' : 'SECOND_FACTOR_MISSING')],
+    });
   const changes = changesOf(before, after);
   if (Object.keys(changes).length === 0) return current;
+  await store(tx, visitor, { after, changes, requestId });
+  if (changes.secondFactorFrom && after.secondFactorFrom !== null)
+    await tellWithout(tx, { tenant: visitor.tenant.name, from: new Date(after.secondFactorFrom) }, post);
+  // Open tabs ask for their profile again: they show the date, or end a sign-in that the rules no longer accept.
+  await announce(tx, visitor, { type: 'session.changed', id: visitor.tenant.id, version: null });
+  return showSignOn(tx, visitor);
+}
+
+/**
+ * Ends the requirement of single sign-on, because its issuer is removed or another one. Returns whether there was one.
+ */
+export async function dropSingleSignOn(tx: Transaction, visitor: Visitor, requestId: string): Promise<boolean> {
+  const [row] = await tx.select({ settings: tenants.settings }).from(tenants).where(eq(tenants.id, visitor.tenant.id));
+  const before = signOnRules(row?.settings);
+  const after = { ...before, singleSignOnFrom: null };
+  if (before.singleSignOnFrom === null) return false;
+  await store(tx, visitor, { after, changes: changesOf(before, after), requestId });
+  return true;
+}
+
+async function store(
+  tx: Transaction,
+  visitor: Visitor,
+  { after, changes, requestId }: { after: SignOnRules; changes: Record<string, unknown>; requestId: string },
+): Promise<void> {
   await tx
     .update(tenants)
     .set({
@@ -67,11 +108,25 @@ export async function updateSignOn(
     })
     .where(eq(tenants.id, visitor.tenant.id));
   await audit(tx, visitor, { action: 'sign-on.updated', target: { type: 'tenant', id: visitor.tenant.id }, detail: changes, requestId });
-  if (changes.secondFactorFrom && after.secondFactorFrom !== null)
-    await tellWithout(tx, { tenant: visitor.tenant.name, from: new Date(after.secondFactorFrom) }, post);
-  // Open tabs ask for their profile again: they show the date, or end a sign-in that the rules no longer accept.
-  await announce(tx, visitor, { type: 'session.changed', id: visitor.tenant.id, version: null });
-  return showSignOn(tx, visitor);
+}
+
+/** Returns whether the last test of the tenant's issuer worked. */
+async function isTested(tx: Transaction): Promise<boolean> {
+  const [connection] = await tx.select({ test: signOnConnections.test }).from(signOnConnections);
+  return connection?.test?.problem === null;
+}
+
+/** Returns the number of active members without an account at the tenant's issuer. */
+async function countWithoutIdentity(tx: Transaction): Promise<number> {
+  const linked = tx
+    .select({ one: sql`1` })
+    .from(tenantIdentities)
+    .innerJoin(
+      signOnConnections,
+      and(eq(signOnConnections.tenantId, tenantIdentities.tenantId), eq(signOnConnections.issuer, tenantIdentities.issuer)),
+    )
+    .where(and(eq(tenantIdentities.tenantId, memberships.tenantId), eq(tenantIdentities.userId, memberships.userId)));
+  return tx.$count(memberships, and(eq(memberships.status, 'active'), notExists(linked)));
 }
 
 /** Mails the members without a second factor from when on they need one, in their language. */
@@ -89,11 +144,11 @@ async function tellWithout(tx: Transaction, requirement: { tenant: string; from:
 }
 
 /** Returns the date to store: an unchanged one, or one between now and the end of the longest grace period. */
-function fromOf(before: SignOnRules, { secondFactorFrom }: SignOnRules): string | null {
-  if (secondFactorFrom === null || secondFactorFrom === before.secondFactorFrom) return secondFactorFrom;
+function fromOf(field: 'secondFactorFrom' | 'singleSignOnFrom', before: string | null, given: string | null): string | null {
+  if (given === null || given === before) return given;
   const now = Date.now();
   // One day of room, because clients have clocks of their own.
-  if (Date.parse(secondFactorFrom) > now + (maxFactorGraceDays + 1) * dayMs)
-    throw new ApiError('BAD_REQUEST', { issues: [issue('secondFactorFrom', 'DATE_TOO_LATE')] });
-  return new Date(Math.max(now, Date.parse(secondFactorFrom))).toISOString();
+  if (Date.parse(given) > now + (maxFactorGraceDays + 1) * dayMs)
+    throw new ApiError('BAD_REQUEST', { issues: [issue(field, 'DATE_TOO_LATE')] });
+  return new Date(Math.max(now, Date.parse(given))).toISOString();
 }

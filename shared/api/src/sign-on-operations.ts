@@ -23,25 +23,38 @@ const rules = {
 };
 
 /** How the members of an organization sign in, as its settings store it. */
-export const SignOnRulesSchema = v.object(rules);
+export const SignOnRulesSchema = v.object({
+  ...rules,
+  /** From when on members need to sign in through the organization's own issuer: ISO 8601; null: they do not. */
+  singleSignOnFrom: v.optional(v.nullable(MomentSchema), null),
+});
 export type SignOnRules = v.InferOutput<typeof SignOnRulesSchema>;
 
 /** GET /tenant/sign-on. */
 export const SignOnSchema = v.object({
-  ...rules,
+  ...SignOnRulesSchema.entries,
   /** Whether the caller has a second factor. Without one they cannot require it. */
   ownSecondFactor: v.boolean(),
   /** The number of active members without a second factor. */
   withoutSecondFactor: v.number(),
+  /**
+   * Whether the caller can require single sign-on. `untested`: the last test of the issuer did not work, or there is none; `no-way-back`:
+   * the caller would lock themselves out, without a second factor and without a sign-in through the issuer.
+   */
+  singleSignOn: v.picklist(['ready', 'untested', 'no-way-back']),
+  /** The number of active members who have never signed in through the issuer. */
+  withoutSingleSignOn: v.number(),
   version: v.number(),
 });
 export type SignOn = v.InferOutput<typeof SignOnSchema>;
 
-/** PUT /tenant/sign-on. `version` is the one that the person saw. */
-export const SignOnUpdateSchema = v.object({ ...rules, version: VersionSchema });
+/** PUT /tenant/sign-on. `version` is the one that the person saw. Without `singleSignOnFrom` that requirement stays. */
+export const SignOnUpdateSchema = v.object({ ...rules, singleSignOnFrom: v.optional(v.nullable(MomentSchema)), version: VersionSchema });
 export type SignOnUpdate = v.InferOutput<typeof SignOnUpdateSchema>;
 
-const StoredSchema = v.object({ signOn: v.fallback(SignOnRulesSchema, { secondFactorFrom: null, maxAgeHours: null }) });
+const StoredSchema = v.object({
+  signOn: v.fallback(SignOnRulesSchema, { secondFactorFrom: null, maxAgeHours: null, singleSignOnFrom: null }),
+});
 
 /** Returns the rules in the settings of a tenant. Pure. */
 export function signOnRules(settings: Record<string, unknown> | undefined): SignOnRules {
@@ -62,7 +75,8 @@ export const signOnOperations = {
     ...shared,
     name: 'updateSignOn',
     method: 'put',
-    summary: 'Requires a second factor of all members from a date on, or limits the age of their sign-ins. API keys keep working.',
+    summary:
+      'Requires a second factor or single sign-on of all members from a date on, or limits the age of their sign-ins. API keys keep working.',
     body: SignOnUpdateSchema,
     refusals: ['REAUTHENTICATE', 'CONFLICT'],
   },

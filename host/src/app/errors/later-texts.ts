@@ -30,7 +30,7 @@ export const laterTexts = {
   PROJECT_KEY_TAKEN: msg`Another project has this key.`,
   RELEASE_INVALID: msg`The release was rejected.`,
   REVISION_CONFLICT: msg`Someone else released in the meantime.`,
-  SIGN_IN_BOUND: msg`You are signed in through your organization. For this, sign out, then sign in with your own account.`,
+  SIGN_IN_BOUND: msg`Sign in with your own account for this.`,
   SIGN_IN_EXPIRED: msg`This sign-in is too old for that. Sign out, then sign in again.`,
   SIGN_IN_INCOMPLETE: msg`Failed to complete sign in`,
   SIGN_IN_REFUSED: msg`Sign in failed. Please try again.`,

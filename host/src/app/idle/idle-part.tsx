@@ -28,6 +28,7 @@ import { warmUp } from '../shell/provided.ts';
 import { refuseFiles } from '../shell/refuse-files.ts';
 import { SecondFactorBanner } from '../shell/second-factor-banner.tsx';
 import styles from '../shell/shell.module.css';
+import { SingleSignOnBanner } from '../shell/single-sign-on-banner.tsx';
 import { Toasts } from '../shell/toasts.tsx';
 import { announceStored } from './announcement.ts';
 
@@ -76,6 +77,7 @@ export function NowAndThen({ inert }: { inert: boolean }): ReactElement {
       <ImpersonationBanner />
       <ClosingBanner />
       <SecondFactorBanner />
+      <SingleSignOnBanner />
       <AnnouncementBanner />
       <Toasts />
       <div className={styles.prompt} inert={inert}>

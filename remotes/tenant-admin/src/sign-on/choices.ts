@@ -11,24 +11,24 @@ const graceDays = ['0', '7', '14', '30'];
 const ages = ['8', '12', '24', '72', '168', '336', '720'];
 
 /** Returns the id of the option for a stored date: the date itself, or `off`. */
-export function factorOf(secondFactorFrom: string | null): string {
-  return secondFactorFrom ?? 'off';
+export function factorOf(from: string | null): string {
+  return from ?? 'off';
 }
 
-/** Returns the date that an option stands for; null if a second factor is not required. */
+/** Returns the date of an option; null if it is not required. */
 export function fromOf(id: string, now: number): string | null {
   if (id === 'off') return null;
   return graceDays.includes(id) ? new Date(now + Number(id) * dayMs).toISOString() : id;
 }
 
-/** Returns the hours that an option stands for; null without a limit. */
+/** Returns the hours of an option; null without a limit. */
 export function ageOf(id: string): number | null {
   return id === 'none' ? null : Number(id);
 }
 
-/** Returns the options for the second factor, with the stored date. */
-export function factorOptions({ secondFactorFrom }: SignOnRules): string[] {
-  return ['off', ...(secondFactorFrom === null ? [] : [secondFactorFrom]), ...graceDays];
+/** Returns the options for a requirement from a date on, with the stored date. */
+export function factorOptions(stored: string | null): string[] {
+  return ['off', ...(stored === null ? [] : [stored]), ...graceDays];
 }
 
 /** Returns the options for the age, with the stored one. */

@@ -45,5 +45,7 @@ export async function beginSignOnTest(version: number): Promise<string | null> {
 async function shown(answer: Promise<SignOnConnection>): Promise<SignOnConnection> {
   const connection = await answer;
   queryClient.setQueryData(connectionQuery().queryKey, connection);
+  // Whether single sign-on can be required, and is, depends on it.
+  void queryClient.invalidateQueries(signOnQuery());
   return connection;
 }

@@ -1,4 +1,4 @@
-import { type SignOnRules, SignOnSchema } from '@cairn/api';
+import { type SignOn, type SignOnRules, SignOnSchema } from '@cairn/api';
 import { notify, useEditedRow, useFormSend, useIssueText } from '@cairn/shell';
 import { Callout, Link } from '@cairn/ui/core';
 import { Select } from '@cairn/ui/forms';
@@ -14,12 +14,22 @@ import { saveSignOn, signOnQuery } from './queries.ts';
 
 const issueTexts: Record<string, MessageDescriptor> = {
   SECOND_FACTOR_MISSING: msg`Set up a second factor for your own account first.`,
+  SIGN_ON_UNTESTED: msg`Test your identity provider first. The last test has to have worked.`,
 };
 
-const FormSchema = v.object({ secondFactorFrom: v.string(), maxAgeHours: v.string() });
-type Chosen = v.InferOutput<typeof FormSchema>;
+/** A form does not send what is disabled. */
+const FormSchema = v.object({
+  singleSignOnFrom: v.optional(v.string()),
+  secondFactorFrom: v.optional(v.string()),
+  maxAgeHours: v.string(),
+});
+interface Chosen {
+  singleSignOnFrom: string;
+  secondFactorFrom: string;
+  maxAgeHours: string;
+}
 
-/** Requires a second factor of all members, and limits the age of their sign-ins. */
+/** Requires a second factor or single sign-on of all members, and limits the age of their sign-ins. */
 export function RulesPanel(): ReactElement {
   const { t } = useLingui();
   const message = useIssueText(issueTexts);
@@ -29,17 +39,28 @@ export function RulesPanel(): ReactElement {
   const { latest, conflict } = edited;
   const [chosen, setChosen] = useState<Chosen>(chosenOf(signOn));
   const [sent, setSent] = useState<Chosen>(chosen);
-  const send = async (form: Chosen) => {
+  const send = async ({ singleSignOnFrom, secondFactorFrom, maxAgeHours }: v.InferOutput<typeof FormSchema>) => {
+    const stored = chosenOf(latest);
+    const form: Chosen = {
+      singleSignOnFrom: singleSignOnFrom ?? stored.singleSignOnFrom,
+      secondFactorFrom: secondFactorFrom ?? stored.secondFactorFrom,
+      maxAgeHours,
+    };
     setSent(form);
-    const rules = { secondFactorFrom: fromOf(form.secondFactorFrom, Date.now()), maxAgeHours: ageOf(form.maxAgeHours) };
+    const now = Date.now();
+    const rules = {
+      singleSignOnFrom: fromOf(form.singleSignOnFrom, now),
+      secondFactorFrom: fromOf(form.secondFactorFrom, now),
+      maxAgeHours: ageOf(form.maxAgeHours),
+    };
     const saved = await saveSignOn({ ...rules, version: latest.version });
     edited.noteSaved(saved);
     setChosen(chosenOf(saved));
     notify('green', t`The requirements are saved`);
   };
   const sending = useFormSend(send, undefined, edited);
-  const labels = { secondFactorFrom: t`Second factor`, maxAgeHours: t`Maximum age of a sign-in` };
-  const show = { secondFactorFrom: texts.factor, maxAgeHours: texts.age };
+  const labels = { singleSignOnFrom: t`Single sign-on`, secondFactorFrom: t`Second factor`, maxAgeHours: t`Maximum age of a sign-in` };
+  const show = { singleSignOnFrom: texts.factor, secondFactorFrom: texts.factor, maxAgeHours: texts.age };
   const { withoutSecondFactor } = signOn;
   const isBarred = !signOn.ownSecondFactor && signOn.secondFactorFrom === null;
   return (
@@ -52,7 +73,7 @@ export function RulesPanel(): ReactElement {
       conflict={
         conflict && {
           version: conflict.theirs.version,
-          fields: (['secondFactorFrom', 'maxAgeHours'] as const).map((name) => ({
+          fields: (['singleSignOnFrom', 'secondFactorFrom', 'maxAgeHours'] as const).map((name) => ({
             name,
             label: labels[name],
             base: chosenOf(conflict.base)[name],
@@ -85,7 +106,7 @@ export function RulesPanel(): ReactElement {
         isDisabled={isBarred}
         value={chosen.secondFactorFrom}
         onChange={(id) => setChosen({ ...chosen, secondFactorFrom: id })}
-        options={factorOptions(latest).map((id) => ({ id, label: texts.factor(id) }))}
+        options={factorOptions(latest.secondFactorFrom).map((id) => ({ id, label: texts.factor(id) }))}
       />
       {withoutSecondFactor > 0 && (
         <p>
@@ -94,6 +115,15 @@ export function RulesPanel(): ReactElement {
           </Link>
         </p>
       )}
+      <Select
+        name="singleSignOnFrom"
+        label={labels.singleSignOnFrom}
+        hint={<SingleSignOnHint signOn={signOn} />}
+        isDisabled={signOn.singleSignOn !== 'ready' && latest.singleSignOnFrom === null}
+        value={chosen.singleSignOnFrom}
+        onChange={(id) => setChosen({ ...chosen, singleSignOnFrom: id })}
+        options={factorOptions(latest.singleSignOnFrom).map((id) => ({ id, label: texts.factor(id) }))}
+      />
       <Select
         name="maxAgeHours"
         label={labels.maxAgeHours}
@@ -106,10 +136,40 @@ export function RulesPanel(): ReactElement {
   );
 }
 
-function isSame(one: SignOnRules, other: SignOnRules): boolean {
-  return one.secondFactorFrom === other.secondFactorFrom && one.maxAgeHours === other.maxAgeHours;
+/** Whom the requirement of single sign-on concerns, or why it cannot be chosen. */
+function SingleSignOnHint({ signOn: { singleSignOn, singleSignOnFrom, withoutSingleSignOn } }: { signOn: SignOn }): ReactElement {
+  if (singleSignOnFrom === null && singleSignOn === 'untested')
+    return <Trans>Connect your identity provider below and test it first.</Trans>;
+  if (singleSignOnFrom === null && singleSignOn === 'no-way-back')
+    return <Trans>First set up your own second factor, or sign in through your identity provider. You would lock yourself out.</Trans>;
+  return (
+    <>
+      <Trans>
+        From the date on, members sign in through your identity provider only. Owners with a second factor keep their own sign-in. API keys
+        keep working.
+      </Trans>{' '}
+      <Plural
+        value={withoutSingleSignOn}
+        _0="All members have signed in through it."
+        one="# member has not signed in through it yet."
+        other="# members have not signed in through it yet."
+      />
+    </>
+  );
 }
 
-function chosenOf({ secondFactorFrom, maxAgeHours }: SignOnRules): Chosen {
-  return { secondFactorFrom: factorOf(secondFactorFrom), maxAgeHours: maxAgeHours === null ? 'none' : String(maxAgeHours) };
+function isSame(one: SignOnRules, other: SignOnRules): boolean {
+  return (
+    one.singleSignOnFrom === other.singleSignOnFrom &&
+    one.secondFactorFrom === other.secondFactorFrom &&
+    one.maxAgeHours === other.maxAgeHours
+  );
+}
+
+function chosenOf({ singleSignOnFrom, secondFactorFrom, maxAgeHours }: SignOnRules): Chosen {
+  return {
+    singleSignOnFrom: factorOf(singleSignOnFrom),
+    secondFactorFrom: factorOf(secondFactorFrom),
+    maxAgeHours: maxAgeHours === null ? 'none' : String(maxAgeHours),
+  };
 }
