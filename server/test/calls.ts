@@ -232,6 +232,7 @@ export const calls: readonly Call[] = [
   { method: 'GET', path: '/api/registry/remotes/{remote}/health', parameter: 'staff', needs: 'platform.admin', granted: 200 },
   { method: 'GET', path: '/api/registry/tokens', needs: 'platform.admin', granted: 200 },
   { method: 'POST', path: '/api/registry/tokens', body: { remote: 'none', name: 'a test' }, needs: 'platform.admin', granted: 201 },
+  { method: 'GET', path: '/api/registry/rehearsals/releases', needs: 'platform.admin', granted: 200 },
   { method: 'GET', path: '/api/registry/rehearsals', needs: 'platform.admin', granted: 200 },
   { method: 'GET', path: '/api/registry/rehearsals/{id}', parameter: 'reh_none', needs: 'platform.admin', granted: 404 },
   {

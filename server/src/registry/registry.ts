@@ -69,7 +69,7 @@ export interface Registry {
   /** Resolves a revision, whether it is live or not, for this host or for another one. */
   resolve(revision: Revision | null, under?: Conditions): Promise<LiveRegistry>;
   /** Returns the base URL of a release's files, with a trailing slash. */
-  baseOf(manifest: Manifest): string;
+  baseOf(manifest: Pick<Manifest, 'id' | 'version' | 'hash'>): string;
   /** Makes the next call read again, because this process has written a revision. */
   refresh(): void;
 }

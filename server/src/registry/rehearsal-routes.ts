@@ -5,7 +5,7 @@ import { ApiError } from '../http/error.ts';
 import { implementInContext, operationRoutes } from '../http/operation.ts';
 import type { Services } from '../services.ts';
 import { requireHostActor } from './caller.ts';
-import { listRehearsals, readRehearsal } from './rehearsals.ts';
+import { listRehearsals, readLiveReleases, readRehearsal } from './rehearsals.ts';
 import { rehearseHost } from './rehearse.ts';
 
 /** Creates the routes of rehearsals, for platform administrators, the operator and deploy tokens of the host. */
@@ -28,6 +28,11 @@ export function rehearsalRoutes(services: Services): Hono<AppEnv> {
       { admit },
     ),
     implementInContext(rehearsalOperations.list, async () => ({ success: true, rehearsals: await listRehearsals(database) }), { admit }),
+    implementInContext(
+      rehearsalOperations.releases,
+      async () => ({ success: true, releases: await readLiveReleases(database, registry) }),
+      { admit },
+    ),
     implementInContext(
       rehearsalOperations.get,
       async (_c, { params: { id } }) => {

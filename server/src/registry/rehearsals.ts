@@ -1,6 +1,9 @@
-import type { Rehearsal, RehearsalSummary } from '@cairn/contract';
+import { type LiveReleases, type Rehearsal, type RehearsalSummary, readManifest } from '@cairn/contract';
 import { desc, eq, notInArray, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../database/database.ts';
+import { mapInBatches } from './in-batches.ts';
+import type { Registry } from './registry.ts';
+import { latestRevision, namedBy, publishedHashes } from './revision.ts';
 import { hostRehearsals } from './schema.ts';
 
 /** Maximum number of rehearsals in a list, newest first. */
@@ -54,4 +57,17 @@ export async function readRehearsal(database: Database, id: string): Promise<Reh
 
 function rehearsalOf({ id, actor, result, createdAt }: Row): Rehearsal {
   return { id, by: actor.name, createdAt: createdAt.toISOString(), ...result };
+}
+
+/** Returns the releases that a rehearsal is about, without those whose `remote.json` is lost, changed or not valid. */
+export async function readLiveReleases(database: Database, { store, baseOf }: Registry): Promise<LiveReleases['releases']> {
+  const revision = await latestRevision(database);
+  const hashes = await publishedHashes(database, revision);
+  const live = namedBy(revision).filter(({ on }) => on);
+  const read = await mapInBatches(live, async ({ remote, release }) => {
+    const stored = await store.readManifest(remote, release);
+    const { manifest } = readManifest(stored?.hash === hashes.get(`${remote}/${release}`) ? stored?.value : undefined);
+    return manifest ? [{ remote, release, manifest: stored?.value, base: baseOf(manifest) }] : [];
+  });
+  return read.flat();
 }

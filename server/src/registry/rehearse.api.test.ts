@@ -103,7 +103,7 @@ async function run(host: unknown, ...options: string[]) {
 describe('a host with a raised major version of a singleton, against five live remotes', () => {
   test('names the one that would break, why, and whom it concerns, before anybody sees it', async () => {
     const rehearsal = await rehearse({ host: raised() });
-    expect(rehearsal).toMatchObject({ verdict: 'refused', counts: { releases: 5, remotes: 5, failed: 1, notRun: 5, passed: 19 } });
+    expect(rehearsal).toMatchObject({ verdict: 'refused', counts: { releases: 5, remotes: 5, failed: 1, notRun: 0, passed: 19 } });
     expect(rehearsal.remotes.map(({ remote, state }) => [remote, state])).toEqual([
       ['admin', 'runs'],
       ['settings', 'runs'],

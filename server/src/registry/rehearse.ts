@@ -182,7 +182,9 @@ function verdictOf(remotes: readonly RehearsedRemote[]): Rehearsal['verdict'] {
 
 function countsOf(remotes: readonly RehearsedRemote[]): Rehearsal['counts'] {
   const rows = remotes.flatMap((remote) => remote.releases);
-  const results = rows.flatMap(({ checks }) => Object.values(checks));
+  const isStarted = rows.some(({ checks }) => checks.start !== 'not-run');
+  const run = rehearsalChecks.filter((check) => check !== 'start' || isStarted);
+  const results = rows.flatMap(({ checks }) => run.map((check) => checks[check]));
   const count = (wanted: string) => results.filter((result) => result === wanted).length;
   return {
     passed: count('passed'),

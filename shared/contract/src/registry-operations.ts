@@ -10,7 +10,7 @@ import {
   RemoteHistorySchema,
   RevisionHistorySchema,
 } from './registry-api.ts';
-import { NewRehearsalSchema, RehearsalAnswerSchema, RehearsalListSchema, RehearsalParamsSchema } from './rehearsal.ts';
+import { LiveReleasesSchema, NewRehearsalSchema, RehearsalAnswerSchema, RehearsalListSchema, RehearsalParamsSchema } from './rehearsal.ts';
 import { PromotionSchema, RollBackSchema, SwitchSchema } from './revision.ts';
 
 /** For a deploy token of the remote, or a platform administrator. Safe to repeat: each change names the revision that it is based on. */
@@ -166,6 +166,14 @@ export const rehearsalOperations = {
     path: '/registry/rehearsals',
     summary: 'The last 20 rehearsals of a host, newest first.',
     output: RehearsalListSchema,
+  },
+  releases: {
+    ...shared,
+    name: 'listLiveReleases',
+    method: 'get',
+    path: '/registry/rehearsals/releases',
+    summary: 'Every live release of every remote with its remote.json, to start it on a new host.',
+    output: LiveReleasesSchema,
   },
   get: {
     ...shared,

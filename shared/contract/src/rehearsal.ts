@@ -120,7 +120,7 @@ export const RehearsalSummarySchema = v.object({
   acceptFallback: v.boolean(),
   version: v.string(),
   shellVersion: v.string(),
-  /** Checks by result, and what they were run on. */
+  /** Checks by result, without starts if nothing was started, and what they were run on. */
   counts: v.object(countEntries),
 });
 export type RehearsalSummary = v.InferOutput<typeof RehearsalSummarySchema>;
@@ -141,3 +141,19 @@ export const RehearsalAnswerSchema = v.object({ success: v.literal(true), rehear
 /** The last 20, newest first. */
 export const RehearsalListSchema = v.object({ success: v.literal(true), rehearsals: v.array(RehearsalSummarySchema) });
 export const RehearsalParamsSchema = v.object({ id: IdSchema });
+
+/** GET /registry/rehearsals/releases: the releases that a rehearsal is about, to start them on a new host. */
+export const LiveReleasesSchema = v.object({
+  success: v.literal(true),
+  releases: v.array(
+    v.object({
+      remote: v.string(),
+      release: v.string(),
+      /** Its `remote.json` as published. */
+      manifest: v.unknown(),
+      /** Where its files are, with a trailing slash; relative to the origin of Cairn, or absolute. */
+      base: v.string(),
+    }),
+  ),
+});
+export type LiveReleases = v.InferOutput<typeof LiveReleasesSchema>;

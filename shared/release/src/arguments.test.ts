@@ -99,16 +99,17 @@ test.each(['create staff', 'create --name CI', 'revoke', 'revoke one two', 'list
 });
 
 test('a rehearsal is of the host of this checkout, or of a named build', () => {
-  expect(readRehearseArguments([])).toEqual({ host: undefined, acceptFallback: false, note: '', build: true });
+  expect(readRehearseArguments([])).toEqual({ host: undefined, start: false, acceptFallback: false, note: '', build: true });
   expect(readRehearseArguments(['--host', 'dist/app', '--accept-fallback', '--note', 'why'])).toEqual({
     host: 'dist/app',
+    start: false,
     acceptFallback: true,
     note: 'why',
     build: false,
   });
 });
 
-test.each(['staff', '--canary 10', '--to 1.0.0'])('a rehearsal does not take "%s"', (words) => {
+test.each(['staff', '--canary 10', '--to 1.0.0', '--start --host dist/app'])('a rehearsal does not take "%s"', (words) => {
   expect(() => readRehearseArguments(words.split(' '))).toThrow(ReleaseRefused);
 });
 

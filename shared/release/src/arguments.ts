@@ -43,6 +43,7 @@ export const usage = `Usage: pnpm release <remote>               builds, checks,
   --note <text>           what changed and why; shown in the revision
   --reason <text>         same as --note, for rollbacks and on/off
   --host <path>           "rehearse": host.json of another build, or its folder
+  --start                 "rehearse": also opens the pages of each release in a browser, on a Cairn of this checkout
   --accept-fallback       "rehearse": goes on if a release does not run but another one of its remote does
   --no-build              uses the last build
 
@@ -71,6 +72,8 @@ export interface RehearseArguments {
   /** The path of a built host; undefined: the host of this checkout. */
   host: string | undefined;
   acceptFallback: boolean;
+  /** Whether the releases are started in a browser, on a Cairn of this checkout. */
+  start: boolean;
   note: string;
   build: boolean;
 }
@@ -78,11 +81,13 @@ export interface RehearseArguments {
 /** Parses the arguments after `rehearse`. @throws ReleaseRefused like `readArguments` */
 export function readRehearseArguments(words: readonly string[]): RehearseArguments {
   const { values, positionals } = parse(words);
-  const allowed = ['host', 'accept-fallback', 'note', 'reason', 'no-build'];
+  const allowed = ['host', 'start', 'accept-fallback', 'note', 'reason', 'no-build'];
   const other = positionals[0] ?? Object.keys(values).find((option) => !allowed.includes(option));
   if (other !== undefined) throw refuse(`"rehearse" does not take "${other}": it is about the host and every remote`);
+  if (values.start && values.host !== undefined) throw refuse('--start runs the host of this checkout: do not combine it with --host');
   return {
     host: values.host,
+    start: values.start ?? false,
     acceptFallback: values['accept-fallback'] ?? false,
     note: noteOf(values),
     build: !values['no-build'] && values.host === undefined,
@@ -116,7 +121,8 @@ export interface Arguments {
  */
 export function readArguments(words: readonly string[], here = ''): Arguments {
   const { values, positionals } = parse(words);
-  if (values.host !== undefined || values['accept-fallback']) throw refuse('--host and --accept-fallback are only for "rehearse"');
+  if (values.host !== undefined || values['accept-fallback'] || values.start)
+    throw refuse('--host, --start and --accept-fallback are only for "rehearse"');
   const command = commands.find((word) => word === positionals[0]) ?? 'release';
   const given = command === 'release' ? positionals : positionals.slice(1);
   const takesRelease = command === 'promote' || command === 'wait';
@@ -162,6 +168,7 @@ function parse(words: readonly string[]) {
         'give-up': { type: 'string' },
         poll: { type: 'string' },
         host: { type: 'string' },
+        start: { type: 'boolean' },
         'accept-fallback': { type: 'boolean' },
         tried: { type: 'boolean' },
         'no-build': { type: 'boolean' },

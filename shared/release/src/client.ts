@@ -8,6 +8,8 @@ import {
   CreatedDeployTokenSchema,
   type DeployTokenList,
   DeployTokenListSchema,
+  type LiveReleases,
+  LiveReleasesSchema,
   type NewRehearsal,
   type Promoted,
   PromotedSchema,
@@ -58,6 +60,8 @@ export interface RegistryClient {
   revokeToken(id: string): Promise<RevokedDeployToken>;
   /** Needs the operator's token, or a deploy token of the host. */
   rehearse(wanted: NewRehearsal): Promise<Rehearsal>;
+  /** Like `rehearse`. */
+  liveReleases(): Promise<LiveReleases>;
   /** Checks a build without writing anything. */
   check(build: { manifest: unknown; hash: string }): Promise<Checked>;
   publish(form: FormData): Promise<Published>;
@@ -98,6 +102,7 @@ export function openRegistryClient(server: string, token: string): RegistryClien
     tokens: async () => read(DeployTokenListSchema, await call('tokens', { method: 'GET' })),
     createToken: async (wanted) => read(CreatedDeployTokenSchema, await send('tokens', wanted)),
     revokeToken: async (id) => read(RevokedDeployTokenSchema, await send(`tokens/${encodeURIComponent(id)}/revoke`, {})),
+    liveReleases: async () => read(LiveReleasesSchema, await call('rehearsals/releases', { method: 'GET' })),
     rehearse: async (wanted) => read(RehearsalAnswerSchema, await send('rehearsals', wanted)).rehearsal,
     check: async (build) => read(CheckedSchema, await send('checks', build)),
     publish: async (form) => read(PublishedSchema, await call('releases', { method: 'POST', body: form })),

@@ -25,6 +25,7 @@ import { RegistryUnreachable, ReleaseRefused } from './problem.ts';
 import { rehearse } from './rehearse.ts';
 import { promote, publish, type Released, release, rollBack, switchRemote } from './release.ts';
 import { historyLines, statusLines, tokenLines } from './report.ts';
+import { startLiveReleases } from './start.ts';
 import { waitForCanary } from './wait.ts';
 
 async function main(words: readonly string[]): Promise<void> {
@@ -79,14 +80,14 @@ async function run(
   }
 }
 
-async function runRehearse({ host, build, ...wanted }: RehearseArguments): Promise<void> {
+async function runRehearse({ host, build, start, ...wanted }: RehearseArguments): Promise<void> {
   const address = findServer();
   console.error(`Cairn at ${address.url} (${address.source})`);
   const token = process.env.CAIRN_DEPLOY_TOKEN?.trim() || operatorToken(findSecret(address));
-  const { version, verdict } = await rehearse(
-    { server: address.url, token, host: await readHost(host ?? (await hostOutput(build))), ...wanted },
-    (line) => console.log(line),
-  );
+  const registry = { server: address.url, token };
+  const manifest = await readHost(host ?? (await hostOutput(build)));
+  const starts = start ? await startLiveReleases(registry) : [];
+  const { version, verdict } = await rehearse({ ...registry, host: manifest, starts, ...wanted }, (line) => console.log(line));
   console.log(`host ${version} can go live${verdict === 'fallback' ? ', with the releases that still run' : ''}`);
 }
 

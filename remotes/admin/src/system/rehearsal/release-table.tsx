@@ -1,4 +1,4 @@
-import type { Rehearsal, RehearsalCheck, RehearsedRelease, RehearsedRemote } from '@cairn/contract';
+import { type Rehearsal, type RehearsalCheck, type RehearsedRelease, type RehearsedRemote, rehearsalChecks } from '@cairn/contract';
 import { useLocale } from '@cairn/shell';
 import { Icon, numberFormat, Status, VisuallyHidden } from '@cairn/ui/core';
 import { checkIcon, circlePauseIcon, circleXIcon, minusIcon, triangleAlertIcon, xIcon } from '@cairn/ui/icons';
@@ -8,6 +8,11 @@ import { Problems } from './problems.tsx';
 import styles from './rehearsal.module.css';
 
 const order: readonly RehearsedRemote['state'][] = ['none', 'fallback', 'unavailable', 'runs', 'off'];
+
+interface CheckColumn {
+  check: RehearsalCheck;
+  name: string;
+}
 
 /** The result of each check of each live release. Remotes that fail come first. */
 export function ReleaseTable({ rehearsal: { remotes } }: { rehearsal: Rehearsal }): ReactElement {
@@ -19,6 +24,8 @@ export function ReleaseTable({ rehearsal: { remotes } }: { rehearsal: Rehearsal 
     files: t`Files`,
     start: t`Starts`,
   };
+  const isStarted = remotes.some(({ releases }) => releases.some(({ checks }) => checks.start !== 'not-run'));
+  const columns = rehearsalChecks.filter((check) => check !== 'start' || isStarted).map((check) => ({ check, name: names[check] }));
   const sorted = [...remotes].sort((one, other) => order.indexOf(one.state) - order.indexOf(other.state));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and only the keyboard's focus can scroll it
@@ -29,7 +36,7 @@ export function ReleaseTable({ rehearsal: { remotes } }: { rehearsal: Rehearsal 
             <th scope="col">{t`Remote`}</th>
             <th scope="col">{t`Release`}</th>
             <th scope="col">{t`Serving`}</th>
-            {Object.entries(names).map(([check, name]) => (
+            {columns.map(({ check, name }) => (
               <th key={check} scope="col">
                 {name}
               </th>
@@ -37,14 +44,14 @@ export function ReleaseTable({ rehearsal: { remotes } }: { rehearsal: Rehearsal 
           </tr>
         </thead>
         {sorted.map((remote) => (
-          <RemoteRows key={remote.remote} remote={remote} names={names} />
+          <RemoteRows key={remote.remote} remote={remote} columns={columns} />
         ))}
       </table>
     </section>
   );
 }
 
-function RemoteRows({ remote, names }: { remote: RehearsedRemote; names: Record<RehearsalCheck, string> }): ReactElement {
+function RemoteRows({ remote, columns }: { remote: RehearsedRemote; columns: readonly CheckColumn[] }): ReactElement {
   const { releases } = remote;
   const rows = releases.reduce((sum, { problems }) => sum + (problems.length > 0 ? 2 : 1), 0);
   const head = (
@@ -60,7 +67,7 @@ function RemoteRows({ remote, names }: { remote: RehearsedRemote; names: Record<
       {releases.length === 0 && (
         <tr>
           {head}
-          <td colSpan={7}>
+          <td colSpan={columns.length + 2}>
             <Trans>Not rehearsed</Trans>
           </td>
         </tr>
@@ -74,13 +81,13 @@ function RemoteRows({ remote, names }: { remote: RehearsedRemote; names: Record<
           <td>
             <Serving release={release} />
           </td>
-          {(['contract', 'singletons', 'runtime', 'files', 'start'] as const).map((check) => (
-            <CheckCell key={check} name={names[check]} release={release} check={check} />
+          {columns.map(({ check, name }) => (
+            <CheckCell key={check} name={name} release={release} check={check} />
           ))}
         </tr>,
         release.problems.length > 0 && (
           <tr key={`${release.release} problems`}>
-            <td colSpan={7} className={styles.why}>
+            <td colSpan={columns.length + 2} className={styles.why}>
               <Problems remote={remote.remote} release={release} />
             </td>
           </tr>
