@@ -9,6 +9,7 @@ import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { issue } from '../http/issue.ts';
 import { factorRequiredMail } from '../mail/factor-required.ts';
+import { singleSignOnRequiredMail } from '../mail/single-sign-on-required.ts';
 import { secondFactor, withSecondFactor } from '../member/conditions.ts';
 import { signOnConnections, tenantIdentities } from '../tenant-sign-on/schema.ts';
 import type { Post } from './closing/tell.ts';
@@ -77,6 +78,8 @@ export async function updateSignOn(
   await store(tx, visitor, { after, changes, requestId });
   if (changes.secondFactorFrom && after.secondFactorFrom !== null)
     await tellWithout(tx, { tenant: visitor.tenant.name, from: new Date(after.secondFactorFrom) }, post);
+  if (changes.singleSignOnFrom && after.singleSignOnFrom !== null)
+    await tellWithoutIdentity(tx, { tenant: visitor.tenant.name, from: new Date(after.singleSignOnFrom) }, post);
   // Open tabs ask for their profile again: they show the date, or end a sign-in that the rules no longer accept.
   await announce(tx, visitor, { type: 'session.changed', id: visitor.tenant.id, version: null });
   return showSignOn(tx, visitor);
@@ -118,6 +121,10 @@ async function isTested(tx: Transaction): Promise<boolean> {
 
 /** Returns the number of active members without an account at the tenant's issuer. */
 async function countWithoutIdentity(tx: Transaction): Promise<number> {
+  return tx.$count(memberships, isWithoutIdentity(tx));
+}
+
+function isWithoutIdentity(tx: Transaction) {
   const linked = tx
     .select({ one: sql`1` })
     .from(tenantIdentities)
@@ -126,7 +133,20 @@ async function countWithoutIdentity(tx: Transaction): Promise<number> {
       and(eq(signOnConnections.tenantId, tenantIdentities.tenantId), eq(signOnConnections.issuer, tenantIdentities.issuer)),
     )
     .where(and(eq(tenantIdentities.tenantId, memberships.tenantId), eq(tenantIdentities.userId, memberships.userId)));
-  return tx.$count(memberships, and(eq(memberships.status, 'active'), notExists(linked)));
+  return and(eq(memberships.status, 'active'), notExists(linked));
+}
+
+/** Mails the members who have not signed in by the issuer from when on they have to, in their language. */
+async function tellWithoutIdentity(tx: Transaction, requirement: { tenant: string; from: Date }, post: Post): Promise<void> {
+  const members = await tx
+    .select({ email: users.email, preferences: users.preferences })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(and(isWithoutIdentity(tx), eq(users.status, 'active')));
+  for (const { email, preferences } of members) {
+    const locale = matchLocale(preferences.locale ?? null) ?? 'en';
+    await post(tx, (publicUrl) => ({ to: email, ...singleSignOnRequiredMail(locale, requirement, publicUrl) }));
+  }
 }
 
 /** Mails the members without a second factor from when on they need one, in their language. */
