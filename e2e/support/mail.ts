@@ -17,3 +17,17 @@ export async function mailedLink(email: string, path: string): Promise<string> {
     .toBeTruthy();
   return link ?? '';
 }
+
+/** Returns the newest six-digit code that was mailed to somebody, in a mail that contains `words`. */
+export async function mailedCode(email: string, words = ''): Promise<string> {
+  let code: string | undefined;
+  await expect
+    .poll(async () => {
+      const { mails } = v.parse(MailsSchema, await (await fetch(`${cairn.url}/dev/mailbox.json`)).json());
+      const texts = mails.filter(({ to, text }) => to === email && text.includes(words)).map(({ text }) => text);
+      code = texts.map((text) => /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0]).find(Boolean);
+      return code;
+    })
+    .toBeTruthy();
+  return code ?? '';
+}

@@ -7,6 +7,7 @@ import { violations } from '../support/axe.ts';
 import { openAddress, visit } from '../support/browser.ts';
 import { type ConnectMachine, newConnectMachine } from '../support/connect-command.ts';
 import { browser, cairn, runCairn, visitorOf } from '../support/running.ts';
+import { signUp } from '../support/sign-up.ts';
 
 runCairn();
 
@@ -115,25 +116,6 @@ test('the first five minutes of a new person end with the first session of their
   expect(problems).toEqual([]);
   await context.close();
 });
-
-/** Registers a person of a new organization, which is empty. */
-async function signUp(page: Page, email: string): Promise<void> {
-  const post = async (path: string, data: object) => {
-    const answer = await page.request.post(`${cairn.url}/api/auth/${path}`, { headers: { origin: cairn.url }, data });
-    expect(answer.status()).toBeLessThan(300);
-  };
-  await post('register', { email, password: 'granite-otter-lantern', name: 'Ada', acceptTerms: true });
-  const MailsSchema = v.object({ mails: v.array(v.object({ to: v.string(), text: v.string() })) });
-  let code: string | undefined;
-  await expect
-    .poll(async () => {
-      const { mails } = v.parse(MailsSchema, await (await fetch(`${cairn.url}/dev/mailbox.json`)).json());
-      code = mails.flatMap(({ to, text }) => (to === email ? [/^ {4}(\d{6})$/m.exec(text)?.[1]] : []))[0];
-      return code;
-    })
-    .toBeTruthy();
-  await post('complete-registration', { email, code });
-}
 
 /** Proposes a rule with the key that the machine has got, and accepts it as the person. */
 async function acceptRule(page: Page): Promise<void> {

@@ -34,6 +34,7 @@ import { dataTransferRoutes } from './data-transfer/routes.ts';
 import { decisionRoutes } from './decision/routes.ts';
 import { domainProofRoutes } from './domain/proof-routes.ts';
 import { domainRoutes } from './domain/routes.ts';
+import { emailChangeRoutes } from './email-change/routes.ts';
 import { createEventSignal } from './event/event-signal.ts';
 import { externalRoutes } from './external/routes.ts';
 import { findingRoutes, securityCheckRoutes } from './finding/routes.ts';
@@ -213,6 +214,7 @@ export function assemble(services: ProductServices, { registry, pages }: Mounts)
   app.route('/api/auth', externalRoutes(services));
   app.route('/api/auth', tenantSignOnRoutes(services));
   app.route('/api/auth', recoveryRoutes(services));
+  app.route('/api', emailChangeRoutes(services));
   app.route('/api', invitationAnswerRoutes(services));
   app.route('/api', stripeEventRoutes(services));
   app.route('/api', inboundMailRoutes(services));

@@ -23,6 +23,8 @@ const limits = {
   /** Password reset links, per address and per account. */
   forgotAddress: { points: 60, duration: 60 * 60 },
   forgotAccount: { points: 6, duration: 60 * 60 },
+  /** Changes of the own address that were asked for, per account. */
+  emailChange: { points: 6, duration: 60 * 60 },
   /** Links from mails that are opened or used, per address. */
   linkAddress: { points: 200, duration: 15 * 60 },
   /** Invitation mails per organization. `dailyInvitations` sets the number. */

@@ -17,6 +17,7 @@ export * from '../connected-app/schema.ts';
 export * from '../conversation/schema.ts';
 export * from '../data-transfer/schema.ts';
 export * from '../decision/schema.ts';
+export * from '../email-change/schema.ts';
 export * from '../event/schema.ts';
 export * from '../external/schema.ts';
 export * from '../impersonation/schema.ts';

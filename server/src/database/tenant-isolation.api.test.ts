@@ -82,6 +82,7 @@ const tenantTables = [
 const closedTables = [
   schema.oauthClients,
   schema.passwords,
+  schema.emailChanges,
   schema.signIns,
   schema.registrations,
   schema.mails,

@@ -67,7 +67,7 @@ test('from the date on, members are refused at each request unless they signed i
   const { withoutSingleSignOn } = await read();
   expect((await save({ singleSignOnFrom: new Date(Date.now() + dayMs).toISOString() })).status).toBe(200);
   expect(await statusOf(developer)).toBe(200);
-  const mail = product.services.mailer.mailbox?.list().findLast(({ to }) => to === 'dev@acme.example');
+  const mail = product.services.mailer.mailbox?.list().find(({ to }) => to === 'dev@acme.example');
   expect([mail?.subject, mail?.text]).toEqual([
     expect.stringContaining('Acme requires single sign-on from'),
     expect.stringContaining('/auth/single-sign-on'),

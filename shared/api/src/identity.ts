@@ -25,7 +25,8 @@ export const PasswordSchema = v.pipe(
   v.minLength(passwordMinLength, 'PASSWORD_TOO_SHORT'),
   v.maxLength(passwordMaxLength, 'PASSWORD_TOO_LONG'),
 );
-const CodeSchema = v.pipe(v.string(), v.trim(), v.nonEmpty('CODE_REQUIRED'), v.regex(/^\d{6}$/, 'CODE_LENGTH'));
+/** A code of a mail. */
+export const CodeSchema = v.pipe(v.string(), v.trim(), v.nonEmpty('CODE_REQUIRED'), v.regex(/^\d{6}$/, 'CODE_LENGTH'));
 /** A person's name. */
 export const NameSchema = v.pipe(LineSchema, v.nonEmpty('NAME_REQUIRED'), v.maxLength(120, 'NAME_TOO_LONG'));
 

@@ -44,6 +44,7 @@ export * from './decision-file/write.ts';
 export * from './decision-revision.ts';
 export * from './device.ts';
 export * from './domain.ts';
+export * from './email-change.ts';
 export * from './error.ts';
 export * from './event.ts';
 export * from './external.ts';

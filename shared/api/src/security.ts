@@ -19,6 +19,8 @@ export const identityEvents = [
   'password.set',
   'password.reset-asked',
   'password.reset',
+  'email.change-asked',
+  'email.changed',
   'tenant.switched',
   'role.changed',
   'invitation.accepted',

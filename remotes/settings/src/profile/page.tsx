@@ -5,6 +5,7 @@ import type { ReactElement } from 'react';
 import { Fact, Group } from '../layout/group.tsx';
 import { OwnSignInNeeded } from '../layout/own-sign-in-needed.tsx';
 import { SettingsPage } from '../layout/settings-page.tsx';
+import { EmailSection } from './email-section.tsx';
 import { NamesForm } from './names-form.tsx';
 
 /** `/app/settings/profile`: the person's names, and their membership in the organization. */
@@ -25,7 +26,11 @@ export function Component(): ReactElement | null {
       />
       <Group title={<Trans>Name</Trans>}>{user.bound ? <OwnSignInNeeded /> : <NamesForm key={user.id} user={user} />}</Group>
       <Group title={<Trans>Email</Trans>}>
-        <Fact name={<bdi dir="ltr">{user.email}</bdi>} hint={<Trans>Used to sign in</Trans>} />
+        {user.bound || user.impersonation ? (
+          <Fact name={<bdi dir="ltr">{user.email}</bdi>} hint={<Trans>Used to sign in</Trans>} />
+        ) : (
+          <EmailSection key={user.id} email={user.email} />
+        )}
       </Group>
       <Group title={<Trans>In {organization}</Trans>}>
         <Fact name={roleText(user.role)} hint={<Trans>An owner or administrator can change your role</Trans>} />

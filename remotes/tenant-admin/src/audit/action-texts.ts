@@ -33,6 +33,8 @@ const actionTexts: Readonly<Record<string, MessageDescriptor>> = {
   'identity.sign-out': msg`Signed out`,
   'identity.sign-in.revoked': msg`Another browser signed out`,
   'identity.sign-ins.revoked': msg`All other browsers signed out`,
+  'identity.email.change-asked': msg`Change of email address requested`,
+  'identity.email.changed': msg`Email address changed`,
   'identity.password.changed': msg`Password changed`,
   'identity.password.set': msg`Password set`,
   'identity.password.reset-asked': msg`Password reset requested by email`,

@@ -18,7 +18,7 @@ afterAll(() => product.close());
 
 const create = (name: string, email: string, browser = admin) => browser.post('/api/admin/tenants', { name, email });
 const detailOf = async (tenant: unknown) => v.parse(TenantDetailSchema, (await admin.get(`/api/admin/tenants/${tenant}`)).body);
-const mailTo = (email: string) => product.services.mailer.mailbox?.list().findLast(({ to }) => to === email);
+const mailTo = (email: string) => product.services.mailer.mailbox?.list().find(({ to }) => to === email);
 const tokenFor = (email: string) => {
   const [, token] = /accept-invitation#([\w-]+)/.exec(mailTo(email)?.text ?? '') ?? [];
   if (!token) throw new Error(`no invitation for ${email}`);

@@ -16,6 +16,8 @@ const eventTexts: Record<Exclude<IdentityEvent, 'sign-in' | 'second-step'>, Mess
   'password.set': msg`Password set`,
   'password.reset-asked': msg`Password reset requested by email`,
   'password.reset': msg`Password reset by email`,
+  'email.change-asked': msg`Change of email address requested`,
+  'email.changed': msg`Email address changed`,
   'tenant.switched': msg`Organization changed`,
   'role.changed': msg`Role changed`,
   'invitation.accepted': msg`Invitation accepted`,
