@@ -2,6 +2,7 @@ import { usePage, useRoleText, useSession } from '@cairn/shell';
 import { Avatar, PageHeader } from '@cairn/ui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
+import { AccountOfOther } from '../layout/account-of-other.tsx';
 import { Fact, Group } from '../layout/group.tsx';
 import { OwnSignInNeeded } from '../layout/own-sign-in-needed.tsx';
 import { SettingsPage } from '../layout/settings-page.tsx';
@@ -24,7 +25,9 @@ export function Component(): ReactElement | null {
         lead={<Trans>People in {organization} see this next to what you write and decide.</Trans>}
         actions={<Avatar name={user.displayName} size="large" picture={user.avatar} decorative />}
       />
-      <Group title={<Trans>Name</Trans>}>{user.bound ? <OwnSignInNeeded /> : <NamesForm key={user.id} user={user} />}</Group>
+      <Group title={<Trans>Name</Trans>}>
+        {user.impersonation ? <AccountOfOther /> : user.bound ? <OwnSignInNeeded /> : <NamesForm key={user.id} user={user} />}
+      </Group>
       <Group title={<Trans>Email</Trans>}>
         {user.bound || user.impersonation ? (
           <Fact name={<bdi dir="ltr">{user.email}</bdi>} hint={<Trans>Used to sign in</Trans>} />

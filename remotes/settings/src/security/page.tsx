@@ -2,6 +2,7 @@ import { usePage, useSession } from '@cairn/shell';
 import { PageHeader, Panel, Rows } from '@cairn/ui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
+import { AccountOfOther } from '../layout/account-of-other.tsx';
 import { OwnSignInNeeded } from '../layout/own-sign-in-needed.tsx';
 import { SettingsPage } from '../layout/settings-page.tsx';
 import { BackupCodesSection } from './backup-codes/backup-codes-section.tsx';
@@ -15,12 +16,12 @@ import { SignInsSection } from './sign-ins/sign-ins-section.tsx';
 /** `/app/settings/security`: sign-in methods, active sign-ins, and the account's history. */
 export function Component(): ReactElement {
   const { t } = useLingui();
-  const bound = useSession()?.user.bound;
+  const user = useSession()?.user;
   usePage(t`Sign-in and security`);
   return (
     <SettingsPage>
       <PageHeader title={<Trans>Sign-in and security</Trans>} lead={<Trans>Sign-in methods and where you are signed in.</Trans>} />
-      {bound ? <OwnSignInNeeded /> : <Sections />}
+      {user?.impersonation ? <AccountOfOther /> : user?.bound ? <OwnSignInNeeded /> : <Sections />}
     </SettingsPage>
   );
 }

@@ -54,10 +54,12 @@ export function Component(): ReactElement {
       <SystemTabs current="rehearsal" />
       {shown === undefined ? (
         <EmptyState kind="never" title={<Trans>No host was rehearsed yet</Trans>}>
-          <Trans>
-            Run <bdi className="mono">pnpm release rehearse</bdi> in the checkout of the host, or upload the{' '}
-            <bdi className="mono">host.json</bdi> of its build.
-          </Trans>
+          <p>
+            <Trans>
+              Run <bdi className="mono">pnpm release rehearse</bdi> in the checkout of the host, or upload the{' '}
+              <bdi className="mono">host.json</bdi> of its build.
+            </Trans>
+          </p>
         </EmptyState>
       ) : (
         <Result id={shown} rehearsals={rehearsals} onRehearse={rehearse} />
