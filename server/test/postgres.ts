@@ -12,7 +12,8 @@ import { testDirectory } from './data-directory.ts';
 export default async function startPostgres(): Promise<() => Promise<void>> {
   const directory = testDirectory();
   const data = openDataDirectory(directory.path);
-  const postgres = await startEmbedded(data, { lost: (reason) => console.error(reason) });
+  // Several workers share it, and some of their tests start a second process: each has a pool of 20.
+  const postgres = await startEmbedded(data, { lost: (reason) => console.error(reason), connections: 150 });
   const password = readFileSync(join(directory.path, 'postgres-superuser'), 'utf8').trim();
   const admin = new URL(postgres.url);
   admin.username = 'postgres';

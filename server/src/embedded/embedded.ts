@@ -30,6 +30,8 @@ export interface EmbeddedOptions {
   report?: (event: PostgresEvent, error?: unknown) => void;
   /** Called once when it cannot be kept running. */
   lost: (reason: string) => void;
+  /** Maximum number of connections, where more than one process uses it. Defaults to what one process needs. */
+  connections?: number;
 }
 
 /** The running embedded PostgreSQL. */
@@ -68,7 +70,7 @@ export async function startEmbedded(data: DataDirectory, options: EmbeddedOption
   };
   await clearUp();
 
-  const command = { root, cluster, port, log, user };
+  const command = { root, cluster, port, log, user, connections: options.connections };
   let running = runGuarded(command);
   let stopping = false;
 

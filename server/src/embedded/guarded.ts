@@ -19,6 +19,8 @@ export interface PostgresCommand {
   port: number;
   log: string;
   user: UnprivilegedUser | undefined;
+  /** Replaces the maximum number of connections of `tuning`. */
+  connections: number | undefined;
 }
 
 /** PostgreSQL with its guard. */
@@ -42,8 +44,9 @@ export function runGuarded(command: PostgresCommand): GuardedPostgres {
   return { ended, ready, end: () => guard.stdin?.end() };
 }
 
-function spawnGuard({ root, cluster, port, log, user }: PostgresCommand): ChildProcess {
-  const settings = Object.entries({ ...tuning, port: String(port) }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+function spawnGuard({ root, cluster, port, log, user, connections }: PostgresCommand): ChildProcess {
+  const wanted = { ...tuning, port: String(port), ...(connections && { max_connections: String(connections) }) };
+  const settings = Object.entries(wanted).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const postgres = [join(root, 'bin', process.platform === 'win32' ? 'postgres.exe' : 'postgres'), '-D', cluster, ...settings];
   const output = openSync(log, 'a', 0o600);
   try {

@@ -1,9 +1,15 @@
-import { expect, rs, test } from '@rstest/core';
+import { afterAll, beforeAll, expect, rs, test } from '@rstest/core';
 import { QueryObserver } from '@tanstack/react-query';
 import { handleLive, liveHappened } from './live.ts';
 import { queryClient } from './query.ts';
 
-Object.assign(globalThis, { document: { visibilityState: 'visible' } });
+// Removed afterwards: other tests of this process take a `document` for a browser.
+beforeAll(() => {
+  rs.stubGlobal('document', { visibilityState: 'visible' });
+});
+afterAll(() => {
+  rs.unstubAllGlobals();
+});
 
 const event = { type: 'project.changed', id: 'prj_1', project: null, version: 1, actor: { type: 'user', id: 'usr_1' } } as const;
 handleLive('test', { 'project.changed': () => [['projects']] });
